@@ -1,0 +1,192 @@
+/**
+ * What Parley uses of pi and pi-tui, as small types of its own, so that neither is ever imported.
+ * They hold for pi 0.73.1 and 1.6.0; what only newer hosts have is optional.
+ *
+ * @module
+ */
+import type { ToolResult } from "./contracts/contract.ts";
+import type { Dialogs } from "./walk.ts";
+
+/** A pi-tui component. */
+export interface Component {
+  /** Lines of at most `width` cells. */
+  render(width: number): readonly string[];
+  /** Receives one key's bytes. */
+  handleInput?(data: string): void;
+  /** Drops caches, for example after a theme change. */
+  invalidate(): void;
+}
+
+/** A component that takes the keyboard and is told when it goes. */
+export interface FocusableComponent extends Component {
+  /** Whether the hardware cursor belongs to this component. */
+  focused: boolean;
+  /** Called when the host drops the component. */
+  dispose?(): void;
+}
+
+/** pi-tui's terminal UI, as handed to a custom component. */
+export interface Tui {
+  /** The terminal's size in cells. */
+  readonly terminal: { readonly rows: number; readonly columns: number };
+  /** Asks for a frame. */
+  requestRender(force?: boolean): void;
+  /** Gives the terminal to another program. */
+  stop(): void;
+  /** Takes the terminal back. */
+  start(): void;
+}
+
+/** The user's key bindings. */
+export interface Keybindings {
+  /** Whether key data matches the binding with this id; false for an unknown id. */
+  // deno-lint-ignore no-explicit-any -- the host's parameter is a union of its own ids
+  matches(data: string, id: any): boolean;
+  /** The keys bound to an id; empty for an unknown one. */
+  // deno-lint-ignore no-explicit-any -- as above
+  getKeys(id: any): readonly string[];
+}
+
+/** pi's colours. */
+export interface Theme {
+  /** Foreground colour by name; throws on a name that the host doesn't know. */
+  // deno-lint-ignore no-explicit-any -- the host's parameter is a union of its own names
+  fg(color: any, text: string): string;
+  /** Background colour by name; throws on a name that the host doesn't know. */
+  // deno-lint-ignore no-explicit-any -- as above
+  bg(color: any, text: string): string;
+  /** Bold text. */
+  bold(text: string): string;
+  /** Italic text. */
+  italic(text: string): string;
+  /** Underlined text. */
+  underline(text: string): string;
+  /** Text with foreground and background exchanged. */
+  inverse(text: string): string;
+  /** Struck-through text. */
+  strikethrough(text: string): string;
+}
+
+/** pi-tui's multi-line editor. */
+export interface Editor extends Component {
+  focused: boolean;
+  disableSubmit: boolean;
+  onSubmit?: (text: string) => void;
+  onChange?: (text: string) => void;
+  handleInput(data: string): void;
+  /** The text, with paste markers expanded. */
+  getExpandedText(): string;
+  setText(text: string): void;
+  insertTextAtCursor(text: string): void;
+  isShowingAutocomplete(): boolean;
+  // deno-lint-ignore no-explicit-any -- made and taken by pi-tui alone
+  setAutocompleteProvider(provider: any): void;
+}
+
+/** The module `@mariozechner/pi-tui`, as far as the dialog needs it. The host hands it in. */
+export interface TuiModule {
+  // deno-lint-ignore no-explicit-any -- constructors take the host's own classes
+  readonly Editor: new (tui: any, theme: any, options?: any) => Editor;
+  // deno-lint-ignore no-explicit-any -- as above
+  readonly Markdown: new (text: string, x: number, y: number, theme: any) => Component;
+  // deno-lint-ignore no-explicit-any -- as above
+  readonly CombinedAutocompleteProvider: new (commands: any, basePath: string, fdPath?: any) => object;
+  readonly CURSOR_MARKER: string;
+  // deno-lint-ignore no-explicit-any -- the host's parameter is a union of key ids
+  matchesKey(data: string, key: any): boolean;
+  isKeyRelease(data: string): boolean;
+  isKeyRepeat(data: string): boolean;
+  decodeKittyPrintable(data: string): string | undefined;
+  visibleWidth(text: string): number;
+  wrapTextWithAnsi(text: string, width: number): string[];
+  truncateToWidth(text: string, width: number, ellipsis?: string, pad?: boolean): string;
+}
+
+/** pi's user interface for extensions. */
+export interface UserInterface extends Dialogs {
+  /** Shows a message. */
+  notify(message: string, type?: "info" | "warning" | "error"): void;
+  /** Shows a component and resolves to what it passes to `done`; `undefined` where the host can't. */
+  custom<Result>(
+    // deno-lint-ignore no-explicit-any -- the host's own classes
+    factory: (tui: any, theme: any, keybindings: any, done: (result: Result) => void) => FocusableComponent,
+    options?: object,
+  ): Promise<Result>;
+  /** Hides or shows the spinner while the agent works. */
+  setWorkingVisible?(visible: boolean): void;
+  /** Listens to raw terminal input; returns the way to stop. */
+  onTerminalInput?(handler: (data: string) => { consume?: boolean; data?: string } | undefined): () => void;
+}
+
+/** What pi passes to a tool's `execute` and to event handlers. */
+export interface Context {
+  readonly ui: UserInterface;
+  /** True in pi's terminal and in RPC mode. */
+  readonly hasUI: boolean;
+  /** The session's working directory. */
+  readonly cwd: string;
+  /** Newer hosts only. */
+  readonly mode?: "tui" | "rpc" | "json" | "print";
+}
+
+/** What pi passes to a transcript renderer. */
+export interface RenderContext {
+  /** The component returned last for this row, to be reused. */
+  readonly lastComponent?: Component | undefined;
+  /** Whether the person asked for the long form. */
+  readonly expanded?: boolean;
+}
+
+/** A tool, as pi registers it. */
+export interface Tool<Details = unknown> {
+  name: string;
+  label: string;
+  description: string;
+  promptSnippet?: string;
+  promptGuidelines?: string[];
+  /** JSON schema of the arguments. */
+  // deno-lint-ignore no-explicit-any -- pi's type names the schema library's own
+  parameters: any;
+  /** Mends a model's arguments before pi checks them. Never throws. */
+  // deno-lint-ignore no-explicit-any -- pi's type derives it from the schema
+  prepareArguments(args: unknown): any;
+  executionMode: "sequential";
+  /** Newer hosts only: keeps scripts that a model writes from calling the tool. */
+  exposure?: "model-only";
+  /** Asks. Resolves exactly once, and never rejects. */
+  execute(
+    toolCallId: string,
+    params: unknown,
+    signal: AbortSignal | undefined,
+    onUpdate: ((partial: ToolResult<Details>) => void) | undefined,
+    context: Context,
+  ): Promise<ToolResult<Details>>;
+  renderCall(args: unknown, theme: Theme, context: RenderContext): Component;
+  renderResult(
+    result: { content: unknown; details?: unknown },
+    options: { expanded: boolean; isPartial: boolean },
+    theme: Theme,
+    context: RenderContext,
+  ): Component;
+}
+
+/** pi's event bus, shared by all extensions. */
+export interface EventBus {
+  /** Sends a payload to every listener of a channel. */
+  emit(channel: string, payload: unknown): void;
+  /** Listens to a channel; returns the way to stop. */
+  on(channel: string, listener: (payload: unknown) => void): () => void;
+}
+
+/** pi's extension API. */
+export interface Pi {
+  /** Listens to a lifecycle event. */
+  // deno-lint-ignore no-explicit-any -- each event has a payload of its own
+  on(event: any, handler: (event: any, context: any) => unknown): unknown;
+  /** Registers a tool that the model can call. */
+  // deno-lint-ignore no-explicit-any -- pi's type carries the schema library's own
+  registerTool(tool: any): void;
+  /** Every registered tool. Throws while extensions load. */
+  getAllTools(): readonly { readonly name: string }[];
+  readonly events: EventBus;
+}

@@ -1,0 +1,16 @@
+import type { Outcome, Questionnaire, Reply } from "./questionnaire.ts";
+
+/** What a surface is given beside the questionnaire. */
+export interface Showing {
+  /** Raised when nobody wants the answer any more; the surface closes and settles `aborted`. */
+  readonly signal: AbortSignal;
+  /** What was entered when the same questions were asked before; offered, never submitted by itself. */
+  readonly kept?: Reply;
+  /** Told what has been entered so far, after every change. */
+  onChange?(reply: Reply): void;
+  /** Called once, when the person can really see the questions. */
+  onShown?(): void;
+}
+
+/** A way to put a questionnaire before a person. Settles exactly once and never rejects. */
+export type Surface = (questionnaire: Questionnaire, showing: Showing) => Promise<Outcome>;
