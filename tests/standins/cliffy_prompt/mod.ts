@@ -1,0 +1,6 @@
+/**
+ * Stands in for `jsr:@cliffy/prompt` where JSR cannot be reached.
+ *
+ * @module
+ */
+export {};
