@@ -1,13 +1,19 @@
 import type { Outcome, Questionnaire, Reply } from "./questionnaire.ts";
 
+/** What a person has entered so far: answers, and text that they have typed and not saved. */
+export interface Entered extends Reply {
+  /** Unsaved text by field (see `fieldKey`). */
+  readonly drafts?: Readonly<Record<string, string>>;
+}
+
 /** What a surface is given beside the questionnaire. */
 export interface Showing {
   /** Raised when nobody wants the answer any more; the surface closes and settles `aborted`. */
   readonly signal: AbortSignal;
   /** What was entered when the same questions were asked before; offered, never submitted by itself. */
-  readonly kept?: Reply;
+  readonly kept?: Entered;
   /** Told what has been entered so far, after every change. */
-  onChange?(reply: Reply): void;
+  onChange?(entered: Entered): void;
   /** Called once, when the person can really see the questions. */
   onShown?(): void;
 }

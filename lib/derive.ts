@@ -1,0 +1,197 @@
+/**
+ * Questions asked of a model. Nothing here is stored: each answer follows from the model alone.
+ *
+ * @module
+ */
+import { type Field, fieldKey, type Model } from "./model.ts";
+import {
+  type Answer,
+  emptyAnswer,
+  hasNotes,
+  isAnswered,
+  type Question,
+  type QuestionType,
+  type Reply,
+} from "./questionnaire.ts";
+
+/** A row that can have the focus. */
+export type Row =
+  | { readonly type: "option"; readonly option: number }
+  | { readonly type: "freeText" }
+  | { readonly type: "next" }
+  | { readonly type: "answer"; readonly question: number }
+  | { readonly type: "submit" }
+  | { readonly type: "elaborate" }
+  | { readonly type: "cancel" };
+
+/** The rows of a tab that are listed now, without building a list of them. */
+export interface Listing {
+  readonly count: number;
+  /** The row's own number at a listed position. */
+  at(position: number): number;
+  /** The listed position of a row; the nearest one where the row is filtered out. */
+  positionOf(row: number): number;
+}
+
+/** Whether the review is in view. */
+export function isReviewing(model: Model): boolean {
+  return model.tab === model.questionnaire.questions.length;
+}
+
+/** The question in view; `undefined` in the review. */
+export function questionInView(model: Model): Question | undefined {
+  return model.questionnaire.questions[model.tab];
+}
+
+/** The answer given so far to a question. */
+export function answerOf(model: Model, question: number = model.tab): Answer {
+  return model.answers[question] ?? emptyAnswer;
+}
+
+/** How a question is presented now. */
+export function typeOf(model: Model, question: number = model.tab): QuestionType {
+  return answerOf(model, question).presentedType ??
+    model.questionnaire.questions[question]?.type ?? "single";
+}
+
+/** The actions at the foot of the review, in order; their digits count from 1. */
+export function reviewActions(model: Model): readonly ("submit" | "elaborate" | "cancel")[] {
+  return model.questionnaire.takesElaboration
+    ? ["submit", "elaborate", "cancel"]
+    : ["submit", "cancel"];
+}
+
+/** How many rows a tab has, listed or not. */
+export function rowCount(model: Model): number {
+  const question = questionInView(model);
+  if (question === undefined) {
+    return model.questionnaire.questions.length + reviewActions(model).length;
+  }
+  return question.options.length + (question.freeTextLabel === undefined ? 0 : 1) +
+    (typeOf(model) === "multi" ? 1 : 0);
+}
+
+/** The row with a number in the tab in view. */
+export function rowAt(model: Model, row: number): Row {
+  const question = questionInView(model);
+  if (question === undefined) {
+    const action = row - model.questionnaire.questions.length;
+    if (action < 0) return { type: "answer", question: row };
+    return { type: reviewActions(model)[action] ?? "cancel" };
+  }
+  if (row < question.options.length) return { type: "option", option: row };
+  if (row === question.options.length && question.freeTextLabel !== undefined) {
+    return { type: "freeText" };
+  }
+  return { type: "next" };
+}
+
+/** The number of the focused row in the tab in view. */
+export function focusOf(model: Model): number {
+  return Math.min(model.focus[model.tab] ?? 0, rowCount(model) - 1);
+}
+
+/** The focused row. */
+export function focusedRow(model: Model): Row {
+  return rowAt(model, focusOf(model));
+}
+
+/** The option in focus, as its position; `undefined` on any other row. */
+export function focusedOption(model: Model): number | undefined {
+  const row = focusedRow(model);
+  return row.type === "option" ? row.option : undefined;
+}
+
+const listings: WeakMap<Question, { filter: string; rows: number; listing: Listing }> =
+  new WeakMap();
+
+/** The rows listed now: all of them, or those that the filter leaves. */
+export function listingOf(model: Model): Listing {
+  const count = rowCount(model);
+  const question = questionInView(model);
+  if (question === undefined || model.filter.trim() === "") {
+    return { count, at: (position) => position, positionOf: (row) => Math.min(row, count - 1) };
+  }
+  const known = listings.get(question);
+  if (known?.filter === model.filter && known.rows === count) return known.listing;
+  const words = model.filter.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const rows: number[] = [];
+  question.options.forEach((option, index) => {
+    const text = `${option.label}\n${option.description ?? ""}`.toLowerCase();
+    if (words.every((word) => text.includes(word))) rows.push(index);
+  });
+  for (let row = question.options.length; row < count; row++) rows.push(row);
+  const listing: Listing = {
+    count: rows.length,
+    at: (position) => rows[position] ?? 0,
+    positionOf: (row) => {
+      const position = rows.findIndex((listed) => listed >= row);
+      return position < 0 ? Math.max(0, rows.length - 1) : position;
+    },
+  };
+  listings.set(question, { filter: model.filter, rows: count, listing });
+  return listing;
+}
+
+/** The text saved in a field; `""` where there is none. */
+export function savedText(model: Model, field: Field): string {
+  switch (field.type) {
+    case "text":
+      return answerOf(model, field.question).text ?? "";
+    case "note":
+      return answerOf(model, field.question).note ?? "";
+    case "optionNote":
+      return answerOf(model, field.question).optionNotes?.[field.option] ?? "";
+    case "globalNote":
+      return model.note ?? "";
+  }
+}
+
+/** The text that a field's editor opens with: what was typed last, else what was saved. */
+export function textOf(model: Model, field: Field): string {
+  return model.drafts[fieldKey(field)] ?? savedText(model, field);
+}
+
+/** Text typed into a field that no answer holds; `undefined` where there is none. */
+export function unsavedText(model: Model, field: Field): string | undefined {
+  const draft = model.drafts[fieldKey(field)]?.trim();
+  return draft === undefined || draft === "" || draft === savedText(model, field)
+    ? undefined
+    : draft;
+}
+
+/** Whether text was typed for a question that sending would leave behind. */
+export function hasUnsavedText(model: Model, question: number): boolean {
+  const isDecided = typeOf(model, question) !== "multi" && isAnswered(answerOf(model, question));
+  return Object.entries(model.drafts).some(([key, draft]) =>
+    key.startsWith(`${question}.`) && draft.trim() !== "" &&
+    !(isDecided && key === fieldKey({ type: "text", question }))
+  );
+}
+
+/** Questions without an answer, or with typed text that would be left behind. */
+export function openQuestions(model: Model): readonly number[] {
+  return model.answers.flatMap((answer, question) =>
+    isAnswered(answer) && !hasUnsavedText(model, question) ? [] : [question]
+  );
+}
+
+/** Whether anything at all was entered. */
+export function hasEntries(model: Model): boolean {
+  return model.note !== undefined ||
+    Object.values(model.drafts).some((text) => text.trim() !== "") ||
+    model.answers.some((answer) => isAnswered(answer) || hasNotes(answer));
+}
+
+/** What has been given so far. */
+export function replyOf(model: Model): Reply {
+  return { answers: model.answers, ...(model.note === undefined ? {} : { note: model.note }) };
+}
+
+/** The key under which the preview of the option in focus keeps its scroll; `undefined` without one. */
+export function previewKey(model: Model): string | undefined {
+  const option = focusedOption(model);
+  return option === undefined || questionInView(model)?.options[option]?.preview === undefined
+    ? undefined
+    : `${model.tab}.${option}`;
+}

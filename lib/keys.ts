@@ -1,0 +1,428 @@
+/**
+ * The one table of keys: which key does what, where. The footer's hints and the manual's list are
+ * made from it, so neither can name a key that does nothing.
+ *
+ * @module
+ */
+import { focusedRow, hasUnsavedText, isReviewing, questionInView, typeOf } from "./derive.ts";
+import type { Keybindings } from "./host.ts";
+import type { Model } from "./model.ts";
+import type { Action } from "./update.ts";
+
+/** Where the keyboard is. An editor without text lets movement keys through to the list. */
+export type Place = "list" | "review" | "editor" | "emptyEditor" | "filter" | "reader";
+
+/** What the last frame showed, for keys that act by the page. */
+export interface Viewport {
+  /** Rows that a page holds. */
+  readonly page: number;
+  /** The last useful scroll offset of what can be scrolled; 0 where everything shows. */
+  readonly limit: number;
+  /** Something in view is cut short. */
+  readonly isCut: boolean;
+}
+
+/** What a key asks for: a change of the model, or something that only the surface can do. */
+export type Command = Action | { readonly type: "external" } | { readonly type: "collapse" };
+
+/** One line of the table. */
+export interface Key {
+  /** Name for the user's own extra keys, and for the manual. */
+  readonly name: string;
+  readonly places: readonly Place[];
+  /** The host's binding ids; the user's own keys for them come before every fixed key. */
+  readonly bindings?: readonly string[];
+  /** Fixed key ids, as pi-tui names them. */
+  readonly keys: readonly string[];
+  /** Where it holds only sometimes. */
+  readonly when?: (model: Model, view: Viewport) => boolean;
+  readonly command: (model: Model, view: Viewport) => Command;
+  /** A word for the footer; keys with the same word share one hint. */
+  readonly hint?: string;
+  /** A sentence for the manual. */
+  readonly what: string;
+}
+
+/** Reads key data; made of pi-tui's functions and the user's bindings. */
+export interface Keyboard {
+  /** Whether key data is this key. */
+  is(data: string, key: string): boolean;
+  readonly bindings: Keybindings;
+  /** The user's extra keys, by the name of a table line. */
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+const lists: readonly Place[] = ["list", "review"];
+const moving: readonly Place[] = ["list", "review", "emptyEditor", "filter"];
+
+const isMulti = (model: Model) => questionInView(model) !== undefined && typeOf(model) === "multi";
+const isLong = (model: Model) => (questionInView(model)?.options.length ?? 0) > 9;
+const canScroll = (_: Model, view: Viewport) => view.limit > 0;
+const canRetype = (model: Model) =>
+  model.questionnaire.takesTypeChange && (questionInView(model)?.type ?? "preview") !== "preview";
+const pages = (by: number) => (_: Model, view: Viewport): Action =>
+  view.limit > 0
+    ? { type: "scroll", by: by * Math.max(1, view.page - 1), limit: view.limit }
+    : { type: "move", by: by * Math.max(1, view.page - 1) };
+const lines = (by: number) => (_: Model, view: Viewport): Action => ({
+  type: "scroll",
+  by,
+  limit: view.limit,
+});
+const always = (command: Command) => () => command;
+
+/** Leaves at once, wherever the keyboard is; it comes before everything else. */
+export const leaveKey: Key = {
+  name: "leave",
+  places: ["list", "review", "editor", "emptyEditor", "filter", "reader"],
+  keys: ["ctrl+c"],
+  command: always({ type: "leave" }),
+  what: "Leave at once, whatever is open; unsaved text is kept for the next time.",
+};
+
+/** The table, in the order in which it is searched and in which hints are offered. */
+export const keys: readonly Key[] = [
+  {
+    name: "confirm",
+    places: lists,
+    bindings: ["tui.select.confirm"],
+    keys: ["enter"],
+    command: always({ type: "confirm" }),
+    hint: "confirm",
+    what: "Choose the focused row; on a question with several choices, confirm and go on.",
+  },
+  {
+    name: "toggle",
+    places: lists,
+    keys: ["space"],
+    when: isMulti,
+    command: always({ type: "toggle" }),
+    hint: "tick",
+    what: "Tick or untick the focused option.",
+  },
+  {
+    name: "choose",
+    places: lists,
+    keys: ["space"],
+    when: (model) => !isMulti(model),
+    command: always({ type: "toggle" }),
+    what: "Choose the focused row.",
+  },
+  {
+    name: "choose",
+    places: ["filter"],
+    bindings: ["tui.select.confirm"],
+    keys: ["enter"],
+    command: always({ type: "toggle" }),
+    hint: "choose",
+    what: "Choose, or tick, the focused result.",
+  },
+  {
+    name: "save",
+    places: ["editor", "emptyEditor"],
+    bindings: ["tui.input.submit"],
+    keys: ["enter"],
+    command: always({ type: "save" }),
+    hint: "save",
+    what: "Save the text and go on.",
+  },
+  ...Array.from({ length: 9 }, (_, index): Key => ({
+    name: `row ${index + 1}`,
+    places: lists,
+    keys: [`${index + 1}`],
+    command: always({ type: "pick", number: index + 1 }),
+    what: `Choose or tick row ${index + 1}; on the free-text row, start typing.`,
+  })),
+  {
+    name: "up",
+    places: moving,
+    bindings: ["tui.select.up"],
+    keys: ["up"],
+    command: always({ type: "move", by: -1, wraps: true }),
+    what: "To the row above; from the first to the last.",
+  },
+  {
+    name: "down",
+    places: moving,
+    bindings: ["tui.select.down"],
+    keys: ["down"],
+    command: always({ type: "move", by: 1, wraps: true }),
+    what: "To the row below; from the last to the first.",
+  },
+  {
+    name: "next tab",
+    places: ["list", "review", "emptyEditor"],
+    keys: ["tab", "right"],
+    command: always({ type: "tab", by: 1 }),
+    hint: "next",
+    what: "To the next question, and after the last to the review.",
+  },
+  {
+    name: "previous tab",
+    places: ["list", "review", "emptyEditor"],
+    keys: ["shift+tab", "left"],
+    command: always({ type: "tab", by: -1 }),
+    what: "To the question before.",
+  },
+  {
+    name: "option note",
+    places: lists,
+    keys: ["n"],
+    command: always({ type: "note", about: "option" }),
+    hint: "note",
+    what: "Write a note about the focused option; where options take none, about the question.",
+  },
+  {
+    name: "question note",
+    places: lists,
+    keys: ["shift+n"],
+    command: always({ type: "note", about: "question" }),
+    what: "Write a note about the question; in the review of ask_user_question, about everything.",
+  },
+  {
+    name: "read",
+    places: ["list"],
+    keys: ["v"],
+    command: always({ type: "read", page: "question" }),
+    hint: "view",
+    what: "Read the question, the focused option and its preview in full width.",
+  },
+  {
+    name: "filter",
+    places: ["list"],
+    keys: ["/"],
+    command: (model) => ({ type: "filter", text: model.filter }),
+    hint: "find",
+    what: "List only the options that hold what is typed.",
+  },
+  {
+    name: "change kind",
+    places: ["list"],
+    keys: ["t"],
+    when: canRetype,
+    command: always({ type: "retype" }),
+    hint: "one/several",
+    what: "Switch the question between one choice and several (ask_user only).",
+  },
+  {
+    name: "scroll down",
+    places: ["list"],
+    keys: ["]", "shift+down"],
+    when: canScroll,
+    command: lines(3),
+    hint: "scroll",
+    what: "Scroll the preview down; Page Down scrolls by the page.",
+  },
+  {
+    name: "scroll up",
+    places: ["list"],
+    keys: ["[", "shift+up"],
+    when: canScroll,
+    command: lines(-3),
+    hint: "scroll",
+    what: "Scroll the preview up; Page Up scrolls by the page.",
+  },
+  {
+    name: "page up",
+    places: ["list", "review", "filter"],
+    bindings: ["tui.select.pageUp"],
+    keys: ["pageUp"],
+    command: pages(-1),
+    what: "A page up: the preview where it scrolls, else the rows.",
+  },
+  {
+    name: "page down",
+    places: ["list", "review", "filter"],
+    bindings: ["tui.select.pageDown"],
+    keys: ["pageDown"],
+    command: pages(1),
+    what: "A page down: the preview where it scrolls, else the rows.",
+  },
+  {
+    name: "first",
+    places: lists,
+    keys: ["home"],
+    command: always({ type: "focus", row: 0 }),
+    what: "To the first row.",
+  },
+  {
+    name: "last",
+    places: lists,
+    keys: ["end"],
+    command: always({ type: "focus", row: Number.MAX_SAFE_INTEGER }),
+    what: "To the last row.",
+  },
+  {
+    name: "read down",
+    places: ["reader"],
+    bindings: ["tui.select.down"],
+    keys: ["down", "j"],
+    command: lines(1),
+    hint: "scroll",
+    what: "Read on by a line.",
+  },
+  {
+    name: "read up",
+    places: ["reader"],
+    bindings: ["tui.select.up"],
+    keys: ["up", "k"],
+    command: lines(-1),
+    hint: "scroll",
+    what: "Read back by a line.",
+  },
+  {
+    name: "read page down",
+    places: ["reader"],
+    bindings: ["tui.select.pageDown"],
+    keys: ["pageDown", "space"],
+    command: (_, view) => lines(Math.max(1, view.page - 1))(_, view),
+    what: "Read on by a page.",
+  },
+  {
+    name: "read page up",
+    places: ["reader"],
+    bindings: ["tui.select.pageUp"],
+    keys: ["pageUp", "b"],
+    command: (_, view) => lines(-Math.max(1, view.page - 1))(_, view),
+    what: "Read back by a page.",
+  },
+  {
+    name: "read first",
+    places: ["reader"],
+    keys: ["home", "g"],
+    command: (_, view) => lines(-view.limit)(_, view),
+    what: "To the beginning.",
+  },
+  {
+    name: "read last",
+    places: ["reader"],
+    keys: ["end", "shift+g"],
+    command: (_, view) => lines(view.limit)(_, view),
+    what: "To the end.",
+  },
+  {
+    name: "external editor",
+    places: ["editor", "emptyEditor"],
+    bindings: ["app.editor.external"],
+    keys: ["ctrl+g"],
+    command: always({ type: "external" }),
+    hint: "editor",
+    what: "Edit the text in $VISUAL or $EDITOR.",
+  },
+  {
+    name: "keys",
+    places: lists,
+    keys: ["?"],
+    command: always({ type: "read", page: "keys" }),
+    hint: "keys",
+    what: "List the keys.",
+  },
+  {
+    name: "close",
+    places: ["list", "review"],
+    bindings: ["tui.select.cancel"],
+    keys: ["escape"],
+    command: always({ type: "close" }),
+    hint: "cancel",
+    what: "Leave; with anything entered, it asks once.",
+  },
+  {
+    name: "close",
+    places: ["editor", "emptyEditor"],
+    bindings: ["app.interrupt"],
+    keys: ["escape"],
+    command: always({ type: "close" }),
+    hint: "back",
+    what: "Close the editor and keep the text as a draft.",
+  },
+  {
+    name: "close",
+    places: ["filter", "reader"],
+    bindings: ["tui.select.cancel"],
+    keys: ["escape"],
+    command: always({ type: "close" }),
+    hint: "back",
+    what: "Back to the list.",
+  },
+];
+
+/** Where the keyboard is now. `editorText` is what the open editor holds. */
+export function placeOf(model: Model, editorText: string): Place {
+  switch (model.mode.type) {
+    case "editing":
+      return editorText === "" ? "emptyEditor" : "editor";
+    case "filtering":
+      return "filter";
+    case "reading":
+      return "reader";
+    case "list":
+      return isReviewing(model) ? "review" : "list";
+  }
+}
+
+/** What key data asks for; `undefined` where it means nothing (an editor or a filter may take it as text). */
+export function commandFor(
+  data: string,
+  keyboard: Keyboard,
+  place: Place,
+  model: Model,
+  view: Viewport,
+): Command | undefined {
+  if (leaveKey.keys.some((key) => keyboard.is(data, key))) return { type: "leave" };
+  const open = keys.filter((key) =>
+    key.places.includes(place) && (key.when?.(model, view) ?? true)
+  );
+  const found =
+    open.find((key) => key.bindings?.some((id) => keyboard.bindings.matches(data, id))) ??
+      open.find((key) => keyboard.extra?.[key.name]?.some((id) => keyboard.is(data, id))) ??
+      open.find((key) => key.keys.some((id) => keyboard.is(data, id)));
+  return found?.command(model, view);
+}
+
+/** A hint of the footer: the keys, and what they do. */
+export interface Hint {
+  /** Key ids, the user's own first. */
+  readonly keys: readonly string[];
+  readonly word: string;
+}
+
+/** The hints that hold now, most needed first; the last is the way out. */
+export function hintsFor(
+  keyboard: Keyboard,
+  place: Place,
+  model: Model,
+  view: Viewport,
+): readonly Hint[] {
+  const hints: { keys: string[]; word: string }[] = [];
+  for (const key of keys) {
+    if (key.hint === undefined || !key.places.includes(place)) continue;
+    if (key.when?.(model, view) === false || !isWorthSaying(key, model, view)) continue;
+    const first = firstKey(key, keyboard);
+    const known = hints.find((hint) => hint.word === key.hint);
+    if (known) known.keys.push(first);
+    else hints.push({ keys: [first], word: key.hint });
+  }
+  return hints;
+}
+
+/** The key that a person would press: the user's own where there is one. */
+export function firstKey(key: Key, keyboard: Keyboard): string {
+  const own = key.bindings?.flatMap((id) => keyboard.bindings.getKeys(id)) ?? [];
+  return own.find((id) => id !== "ctrl+c") ?? keyboard.extra?.[key.name]?.[0] ?? key.keys[0] ?? "";
+}
+
+function isWorthSaying(key: Key, model: Model, view: Viewport): boolean {
+  switch (key.name) {
+    case "filter":
+      return isLong(model);
+    case "read":
+      return view.isCut;
+    case "next tab":
+      return model.questionnaire.questions.length > 1;
+    case "confirm":
+      return !isReviewing(model) || focusedRow(model).type !== "answer" ||
+        !hasUnsavedText(model, model.tab);
+    default:
+      return true;
+  }
+}
