@@ -1,0 +1,123 @@
+import { dirname, join } from "node:path";
+import type { Model } from "./model.ts";
+
+/** What a pi is started with. */
+export interface Start {
+  /** Extension paths, in the order of loading. */
+  readonly extensions?: readonly string[];
+  /** Keys of pi's `settings.json`. */
+  readonly settings?: object;
+  /** Files by their path in the agent's folder. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** More of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** More arguments of the program. */
+  readonly args?: readonly string[];
+}
+
+/** A tool result as pi keeps it in its session. */
+export interface Kept {
+  readonly toolName: string;
+  readonly text: string;
+  // deno-lint-ignore no-explicit-any -- each tool has its own
+  readonly details: any;
+  readonly isError: boolean;
+}
+
+/** A throw-away home: nothing of the user's own `~/.pi` is read or written. */
+export interface Home {
+  readonly agent: string;
+  readonly project: string;
+  readonly environment: Record<string, string>;
+  readonly args: readonly string[];
+  /** The tool results of the session so far. */
+  kept(): Promise<Kept[]>;
+  remove(): Promise<void>;
+}
+
+/** Makes a home whose only model is the given one. */
+export async function makeHome(model: Model, start: Start): Promise<Home> {
+  const root = await Deno.makeTempDir({ prefix: "parley-pi-" });
+  const agent = join(root, "agent");
+  const project = join(root, "project");
+  const fake = {
+    baseUrl: model.url,
+    api: "openai-completions",
+    apiKey: "none",
+    compat: { supportsDeveloperRole: false, supportsReasoningEffort: false },
+    models: [{
+      id: "fake",
+      name: "Fake",
+      reasoning: false,
+      input: ["text"],
+      contextWindow: 128_000,
+      maxTokens: 4096,
+      cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+    }],
+  };
+  const settings = { defaultProvider: "fake", defaultModel: "fake", quietStartup: true };
+  const files = {
+    "models.json": JSON.stringify({ providers: { fake } }),
+    "settings.json": JSON.stringify({ ...settings, ...start.settings }),
+    ...start.files,
+  };
+  await Deno.mkdir(project, { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.mkdir(dirname(join(agent, path)), { recursive: true });
+    await Deno.writeTextFile(join(agent, path), text);
+  }
+  return {
+    agent,
+    project,
+    environment: {
+      PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin",
+      HOME: root,
+      SHELL: "/bin/sh",
+      TERM: "xterm-256color",
+      COLORTERM: "truecolor",
+      LANG: "C.UTF-8",
+      PI_CODING_AGENT_DIR: agent,
+      PI_OFFLINE: "1",
+      PI_SKIP_VERSION_CHECK: "1",
+      PI_TELEMETRY: "0",
+      NO_PROXY: "127.0.0.1,localhost",
+      ...start.environment,
+    },
+    args: [
+      "--provider",
+      "fake",
+      "--model",
+      "fake",
+      ...(start.extensions ?? []).flatMap((path) => ["-e", path]),
+      ...start.args ?? [],
+    ],
+    kept: () => readKept(join(agent, "sessions")),
+    remove: () => Deno.remove(root, { recursive: true }).catch(() => {}),
+  };
+}
+
+async function readKept(folder: string): Promise<Kept[]> {
+  const entries = (await findSessions(folder)).flatMap((text) =>
+    text.split("\n").filter(Boolean).map((line) => JSON.parse(line))
+  );
+  return entries.filter(({ message }) => message?.role === "toolResult").map(({ message }) => ({
+    toolName: message.toolName,
+    text: message.content.map((part: { text?: string }) => part.text ?? "").join(""),
+    details: message.details,
+    isError: message.isError,
+  }));
+}
+
+async function findSessions(folder: string): Promise<string[]> {
+  const texts: string[] = [];
+  try {
+    for await (const entry of Deno.readDir(folder)) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory) texts.push(...await findSessions(path));
+      else texts.push(await Deno.readTextFile(path));
+    }
+  } catch {
+    return texts;
+  }
+  return texts;
+}
