@@ -7,6 +7,10 @@
 import type { ToolResult } from "./contracts/contract.ts";
 import type { Dialogs } from "./walk.ts";
 
+/** Stands where pi's own types are narrower than what Parley needs to say. */
+// deno-lint-ignore no-explicit-any -- anything else would have to repeat pi's types
+export type Foreign = any;
+
 /** A pi-tui component. */
 export interface Component {
   /** Lines of at most `width` cells. */
@@ -40,21 +44,17 @@ export interface Tui {
 /** The user's key bindings. */
 export interface Keybindings {
   /** Whether key data matches the binding with this id; false for an unknown id. */
-  // deno-lint-ignore no-explicit-any -- the host's parameter is a union of its own ids
-  matches(data: string, id: any): boolean;
+  matches(data: string, id: Foreign): boolean;
   /** The keys bound to an id; empty for an unknown one. */
-  // deno-lint-ignore no-explicit-any -- as above
-  getKeys(id: any): readonly string[];
+  getKeys(id: Foreign): readonly string[];
 }
 
 /** pi's colours. */
 export interface Theme {
   /** Foreground colour by name; throws on a name that the host doesn't know. */
-  // deno-lint-ignore no-explicit-any -- the host's parameter is a union of its own names
-  fg(color: any, text: string): string;
+  fg(color: Foreign, text: string): string;
   /** Background colour by name; throws on a name that the host doesn't know. */
-  // deno-lint-ignore no-explicit-any -- as above
-  bg(color: any, text: string): string;
+  bg(color: Foreign, text: string): string;
   /** Bold text. */
   bold(text: string): string;
   /** Italic text. */
@@ -79,21 +79,20 @@ export interface Editor extends Component {
   setText(text: string): void;
   insertTextAtCursor(text: string): void;
   isShowingAutocomplete(): boolean;
-  // deno-lint-ignore no-explicit-any -- made and taken by pi-tui alone
-  setAutocompleteProvider(provider: any): void;
+  setAutocompleteProvider(provider: Foreign): void;
 }
 
 /** The module `@mariozechner/pi-tui`, as far as the dialog needs it. The host hands it in. */
 export interface TuiModule {
-  // deno-lint-ignore no-explicit-any -- constructors take the host's own classes
-  readonly Editor: new (tui: any, theme: any, options?: any) => Editor;
-  // deno-lint-ignore no-explicit-any -- as above
-  readonly Markdown: new (text: string, x: number, y: number, theme: any) => Component;
-  // deno-lint-ignore no-explicit-any -- as above
-  readonly CombinedAutocompleteProvider: new (commands: any, basePath: string, fdPath?: any) => object;
+  readonly Editor: new (tui: Foreign, theme: Foreign, options?: Foreign) => Editor;
+  readonly Markdown: new (text: string, x: number, y: number, theme: Foreign) => Component;
+  readonly CombinedAutocompleteProvider: new (
+    commands: Foreign,
+    basePath: string,
+    fdPath?: Foreign,
+  ) => object;
   readonly CURSOR_MARKER: string;
-  // deno-lint-ignore no-explicit-any -- the host's parameter is a union of key ids
-  matchesKey(data: string, key: any): boolean;
+  matchesKey(data: string, key: Foreign): boolean;
   isKeyRelease(data: string): boolean;
   isKeyRepeat(data: string): boolean;
   decodeKittyPrintable(data: string): string | undefined;
@@ -108,14 +107,20 @@ export interface UserInterface extends Dialogs {
   notify(message: string, type?: "info" | "warning" | "error"): void;
   /** Shows a component and resolves to what it passes to `done`; `undefined` where the host can't. */
   custom<Result>(
-    // deno-lint-ignore no-explicit-any -- the host's own classes
-    factory: (tui: any, theme: any, keybindings: any, done: (result: Result) => void) => FocusableComponent,
+    factory: (
+      tui: Foreign,
+      theme: Foreign,
+      keybindings: Foreign,
+      done: (result: Result) => void,
+    ) => FocusableComponent,
     options?: object,
   ): Promise<Result>;
   /** Hides or shows the spinner while the agent works. */
   setWorkingVisible?(visible: boolean): void;
   /** Listens to raw terminal input; returns the way to stop. */
-  onTerminalInput?(handler: (data: string) => { consume?: boolean; data?: string } | undefined): () => void;
+  onTerminalInput?(
+    handler: (data: string) => { consume?: boolean; data?: string } | undefined,
+  ): () => void;
 }
 
 /** What pi passes to a tool's `execute` and to event handlers. */
@@ -135,6 +140,10 @@ export interface RenderContext {
   readonly lastComponent?: Component | undefined;
   /** Whether the person asked for the long form. */
   readonly expanded?: boolean;
+  /** The call's arguments, as far as they have arrived. */
+  readonly args?: unknown;
+  /** Draws the row again. */
+  invalidate?(): void;
 }
 
 /** A tool, as pi registers it. */
@@ -145,11 +154,9 @@ export interface Tool<Details = unknown> {
   promptSnippet?: string;
   promptGuidelines?: string[];
   /** JSON schema of the arguments. */
-  // deno-lint-ignore no-explicit-any -- pi's type names the schema library's own
-  parameters: any;
+  parameters: Foreign;
   /** Mends a model's arguments before pi checks them. Never throws. */
-  // deno-lint-ignore no-explicit-any -- pi's type derives it from the schema
-  prepareArguments(args: unknown): any;
+  prepareArguments(args: unknown): Foreign;
   executionMode: "sequential";
   /** Newer hosts only: keeps scripts that a model writes from calling the tool. */
   exposure?: "model-only";
@@ -181,12 +188,17 @@ export interface EventBus {
 /** pi's extension API. */
 export interface Pi {
   /** Listens to a lifecycle event. */
-  // deno-lint-ignore no-explicit-any -- each event has a payload of its own
-  on(event: any, handler: (event: any, context: any) => unknown): unknown;
+  on(event: Foreign, handler: (event: Foreign, context: Foreign) => unknown): unknown;
   /** Registers a tool that the model can call. */
-  // deno-lint-ignore no-explicit-any -- pi's type carries the schema library's own
-  registerTool(tool: any): void;
-  /** Every registered tool. Throws while extensions load. */
-  getAllTools(): readonly { readonly name: string }[];
+  registerTool(tool: Foreign): void;
+  /** Every registered tool, with the file that it comes from. Throws while extensions load. */
+  getAllTools(): readonly {
+    readonly name: string;
+    readonly sourceInfo?: { readonly path: string };
+  }[];
+  /** Newer hosts only: chooses how calls of a tool are drawn, registered or not. */
+  registerToolRenderer?(
+    resolver: (tool: string, next: () => any) => any,
+  ): void;
   readonly events: EventBus;
 }

@@ -1,0 +1,58 @@
+import type { Hint } from "../lib/keyboard.ts";
+import type { Model, Notice } from "../lib/model.ts";
+import type { Look } from "./look.ts";
+import { nameOf } from "./review.ts";
+
+/** The last line: what the person should know now, else what keys do. The way out always shows. */
+export function footerLine(
+  model: Model,
+  hints: readonly Hint[],
+  columns: number,
+  look: Look,
+): string {
+  const texts = hints.map((hint) => `${keysText(hint.keys, look)} ${hint.word}`);
+  const separator = ` ${look.glyphs.dot} `;
+  const out = texts.at(-1) ?? "";
+  if (model.notice !== undefined) {
+    const text = noticeText(model, model.notice);
+    const room = columns - look.cells.width(separator + out);
+    if (room < 12) return look.warning(look.cells.cut(text, columns));
+    return look.warning(look.cells.cut(text, room)) + look.dim(separator + out);
+  }
+  const kept: string[] = [];
+  for (const text of texts.slice(0, -1)) {
+    if (look.cells.width([...kept, text, out].join(separator)) <= columns) kept.push(text);
+  }
+  return look.dim(look.cells.cut([...kept, out].join(separator), columns));
+}
+
+/** Key ids as a person reads them. */
+export function keysText(keys: readonly string[], look: Look): string {
+  return keys.map((key) => keyText(key, look)).join("");
+}
+
+function keyText(key: string, look: Look): string {
+  return key.split("+").map((part) => {
+    const sign = look.glyphs.keys[part];
+    if (sign !== undefined) return sign;
+    if (part === "escape") return "Esc";
+    return part.length === 1 ? part : part[0]?.toUpperCase() + part.slice(1);
+  }).join("+");
+}
+
+function noticeText(model: Model, notice: Notice): string {
+  switch (notice.type) {
+    case "nothing_chosen":
+      return "Nothing is chosen; once more to leave it open";
+    case "open":
+      return `Open: ${
+        notice.questions.map((question) => nameOf(model, question)).join(", ")
+      }; once more to send`;
+    case "discard":
+      return "Esc again to discard";
+    case "restored":
+      return "Your earlier answers are back; nothing is sent by itself";
+    case "message":
+      return notice.text;
+  }
+}

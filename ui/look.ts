@@ -1,0 +1,152 @@
+import type { Component, Theme, TuiModule } from "../lib/host.ts";
+import { cleanText } from "../lib/sanitize.ts";
+import { type Cells, cells, remember } from "./text.ts";
+
+/** Marks that carry meaning without colour. */
+export interface Glyphs {
+  readonly pointer: string;
+  readonly ticked: string;
+  readonly unticked: string;
+  readonly answered: string;
+  readonly open: string;
+  readonly note: string;
+  readonly rule: string;
+  readonly bar: string;
+  readonly left: string;
+  readonly right: string;
+  readonly ellipsis: string;
+  readonly dot: string;
+  /** Key names where a sign is shorter. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+const unicode: Glyphs = {
+  pointer: "❯",
+  ticked: "[✓]",
+  unticked: "[ ]",
+  answered: "✓",
+  open: "○",
+  note: "✎",
+  rule: "─",
+  bar: "│",
+  left: "‹",
+  right: "›",
+  ellipsis: "…",
+  dot: "·",
+  keys: { up: "↑", down: "↓", left: "←", right: "→" },
+};
+
+const ascii: Glyphs = {
+  pointer: ">",
+  ticked: "[x]",
+  unticked: "[ ]",
+  answered: "x",
+  open: "o",
+  note: "*",
+  rule: "-",
+  bar: "|",
+  left: "<",
+  right: ">",
+  ellipsis: "...",
+  dot: "-",
+  keys: {},
+};
+
+type Style = (text: string) => string;
+
+/** How things look: the host's colours by role, the marks, and the measure. */
+export interface Look {
+  readonly accent: Style;
+  readonly muted: Style;
+  readonly dim: Style;
+  readonly success: Style;
+  readonly warning: Style;
+  readonly border: Style;
+  readonly strong: Style;
+  readonly glyphs: Glyphs;
+  readonly cells: Cells;
+  /** Markdown as lines of at most `width` cells. */
+  markdown(text: string, width: number): readonly string[];
+  /** The host's theme for an editor. */
+  readonly editorTheme: object;
+  /** Put where the hardware cursor belongs. */
+  readonly cursor: string;
+}
+
+/** What a look is made of. */
+export interface LookOptions {
+  /** The host's theme; absent for a look without colour. */
+  readonly theme?: Theme | undefined;
+  readonly glyphs?: "unicode" | "ascii";
+  /** Colours code, where the host can. */
+  readonly highlightCode?: ((code: string, language?: string) => string[]) | undefined;
+}
+
+/** A look by the host's own theme, or a plain one. Made anew when the theme changes. */
+export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
+  const { theme } = options;
+  const glyphs = options.glyphs === "ascii" ? ascii : unicode;
+  const color = (name: string): Style => (text) => {
+    if (theme === undefined || text === "") return text;
+    try {
+      return theme.fg(name, text);
+    } catch {
+      return text;
+    }
+  };
+  const style = (name: "bold" | "italic" | "underline" | "strikethrough"): Style => (text) =>
+    theme === undefined || text === "" ? text : theme[name](text);
+  const markdownTheme = {
+    heading: color("mdHeading"),
+    link: color("mdLink"),
+    linkUrl: color("mdLinkUrl"),
+    code: color("mdCode"),
+    codeBlock: color("mdCodeBlock"),
+    codeBlockBorder: color("mdCodeBlockBorder"),
+    quote: color("mdQuote"),
+    quoteBorder: color("mdQuoteBorder"),
+    hr: color("mdHr"),
+    listBullet: color("mdListBullet"),
+    bold: style("bold"),
+    italic: style("italic"),
+    underline: style("underline"),
+    strikethrough: style("strikethrough"),
+    ...(options.highlightCode === undefined ? {} : { highlightCode: options.highlightCode }),
+  };
+  const documents = new Map<string, Component>();
+  const measure = cells(tui, glyphs.ellipsis);
+  return {
+    accent: color("accent"),
+    muted: color("muted"),
+    dim: color("dim"),
+    success: color("success"),
+    warning: color("warning"),
+    border: color("borderMuted"),
+    strong: style("bold"),
+    glyphs,
+    cells: measure,
+    markdown: (text, width) => {
+      const document = remember(
+        documents,
+        text,
+        () => new tui.Markdown(cleanText(text).trimEnd(), 0, 0, markdownTheme),
+      );
+      // Links become plain text: an address behind other words could mislead.
+      return document.render(Math.max(2, width)).map((line) => line.replace(links, "").trimEnd());
+    },
+    editorTheme: {
+      borderColor: color("borderMuted"),
+      selectList: {
+        selectedPrefix: color("accent"),
+        selectedText: color("accent"),
+        description: color("muted"),
+        scrollInfo: color("dim"),
+        noMatch: color("warning"),
+      },
+    },
+    cursor: tui.CURSOR_MARKER,
+  };
+}
+
+// deno-lint-ignore no-control-regex -- these are the control bytes of a terminal link
+const links = /\x1b\]8;[^\x07\x1b]*(?:\x07|\x1b\\)/g;

@@ -1,0 +1,44 @@
+import type { Look } from "./look.ts";
+
+/** A part of a text that is longer than its room. */
+export interface Pane {
+  readonly lines: readonly string[];
+  /** The last useful offset; 0 where everything shows. */
+  readonly limit: number;
+}
+
+/** More than this of one text is never laid out at once, so that no frame takes long. */
+const mostShown = 60_000;
+
+/** A preview in lines: verbatim where it starts like a tag or a comment, else Markdown. */
+export function previewLines(text: string, columns: number, look: Look): readonly string[] {
+  const shown = text.length > mostShown
+    ? `${text.slice(0, mostShown)}\n\n${look.glyphs.ellipsis} ${
+      text.length - mostShown
+    } more characters`
+    : text;
+  return shown.trimStart().startsWith("<")
+    ? look.cells.wrap(shown.trimEnd(), columns)
+    : look.markdown(shown, columns);
+}
+
+/** The lines from `offset` on that fit; the last one says where this is when there are more. */
+export function pane(
+  lines: readonly string[],
+  offset: number,
+  height: number,
+  columns: number,
+  look: Look,
+): Pane {
+  if (height < 1) return { lines: [], limit: 0 };
+  if (lines.length <= height) return { lines, limit: 0 };
+  const room = Math.max(1, height - 1);
+  const limit = lines.length - room;
+  const from = Math.min(offset, limit);
+  const shown = lines.slice(from, from + room);
+  if (height === 1) return { lines: shown, limit };
+  const position = `${from + 1}-${from + shown.length} of ${lines.length} lines`;
+  const arrows = (from > 0 ? ` ${look.glyphs.keys["up"] ?? "^"}` : "") +
+    (from < limit ? ` ${look.glyphs.keys["down"] ?? "v"}` : "");
+  return { lines: [...shown, look.dim(look.cells.cut(position + arrows, columns))], limit };
+}

@@ -1,0 +1,90 @@
+/**
+ * What the dialog looks like: a model, a size and a look give a frame. Nothing is kept between
+ * frames but what the look remembers of wrapping.
+ *
+ * @module
+ */
+import { isReviewing } from "../lib/derive.ts";
+import type { Hint } from "../lib/keyboard.ts";
+import type { Viewport } from "../lib/keys.ts";
+import type { Model } from "../lib/model.ts";
+import { type Body, naturalHeight, questionBody, reviewBody } from "./body.ts";
+import type { DrawEditor } from "./rows.ts";
+import { footerLine } from "./footer.ts";
+import type { Look } from "./look.ts";
+import { readerBody } from "./reader.ts";
+import { tabBar } from "./tabs.ts";
+
+/** The room for a frame, in cells. */
+export interface Size {
+  readonly columns: number;
+  /** The height budget, in lines. */
+  readonly rows: number;
+}
+
+/** Where a click goes. */
+export type Target = { readonly tab: number } | { readonly row: number };
+
+/** One picture of the dialog, and what keys and clicks need to know of it. */
+export interface Frame {
+  readonly lines: readonly string[];
+  readonly viewport: Viewport;
+  /** What stands at a cell of the frame. */
+  targetAt(line: number, column: number): Target | undefined;
+}
+
+/** The frame of a model: at most `size.rows` lines of at most `size.columns` cells. */
+export function view(
+  model: Model,
+  size: Size,
+  look: Look,
+  hints: (viewport: Viewport) => readonly Hint[],
+  drawEditor?: DrawEditor,
+): Frame {
+  const columns = Math.max(1, size.columns);
+  const budget = Math.max(1, size.rows);
+  const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
+  const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
+  const rules = budget >= 12 ? 2 : budget >= 9 ? 1 : 0;
+  const chrome = (budget >= 2 ? 1 : 0) + (hasBar ? 1 : 0) + rules;
+  const draw = model.mode.type === "reading"
+    ? readerBody
+    : isReviewing(model)
+    ? reviewBody
+    : questionBody;
+  const body: Body = draw(model, columns, budget - chrome, look, drawEditor);
+  const steady = Math.min(budget, naturalHeight(model, columns, budget, look) + chrome);
+  const filler = Math.max(0, steady - chrome - body.lines.length);
+  const bar = hasBar ? tabBar(model, columns, look) : undefined;
+  const top = [
+    ...(rules > 0 ? [ruleLine(model.questionnaire.title ?? "", columns, look)] : []),
+    ...(bar === undefined ? [] : [bar.line]),
+  ];
+  const lines = [
+    ...top,
+    ...body.lines,
+    ...Array.from({ length: filler }, () => ""),
+    ...(budget >= 2 ? [footerLine(model, hints(body.viewport), columns, look)] : []),
+    ...(rules > 1 ? [ruleLine(body.position ?? "", columns, look)] : []),
+  ];
+  return {
+    lines: lines.slice(0, budget).map((line) => look.cells.fit(line, columns)),
+    viewport: body.viewport,
+    targetAt: (line, column) => {
+      if (bar !== undefined && line === top.length - 1) {
+        return bar.zones.find((zone) => column >= zone.from && column < zone.to);
+      }
+      const row = column < body.listColumns ? body.rows[line - top.length] : undefined;
+      return row === undefined ? undefined : { row };
+    },
+  };
+}
+
+/** A rule across the dialog that carries a word. */
+function ruleLine(word: string, columns: number, look: Look): string {
+  const { rule } = look.glyphs;
+  if (word === "") return look.border(rule.repeat(columns));
+  const label = ` ${look.cells.cut(word, Math.max(1, columns - 6))} `;
+  const rest = Math.max(0, columns - 2 - look.cells.width(label));
+  return look.border(rule.repeat(2)) + look.muted(label) + look.border(rule.repeat(rest));
+}
