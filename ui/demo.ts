@@ -1,0 +1,126 @@
+/**
+ * The dialog in a terminal, without pi and without a model: `deno task demo`.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import * as piTui from "@mariozechner/pi-tui";
+import { parseArgs } from "@std/cli";
+import type { Context, Tool, TuiModule, UserInterface } from "../lib/host.ts";
+import type { Settings } from "../lib/settings.ts";
+import { createAskTools } from "../mod.ts";
+import { terminalTheme } from "./demo_theme.ts";
+
+const help = `The questionnaire of Parley, in this terminal.
+
+Usage: deno task demo [options]
+       some-program | deno task demo [options]
+
+Options:
+  --tool NAME      ask_user (default) or ask_user_question
+  --file PATH      a payload for the tool, as JSON; without it, and with nothing
+                   piped in, a built-in questionnaire that shows every feature
+  --plain          one prompt after the other instead of the dialog
+  --overlay        above the screen's text instead of below it
+  --ascii          marks from plain ASCII
+  --json           print the tool's result as JSON
+  -h, --help       show this text
+
+Exit codes: 0 answered, 1 the payload is wrong, 2 nobody there to answer, 3 declined.
+`;
+
+const flags = parseArgs(process.argv.slice(2), {
+  boolean: ["plain", "overlay", "ascii", "json", "help"],
+  string: ["tool", "file"],
+  alias: { h: "help" },
+  default: { tool: "ask_user" },
+});
+
+process.exitCode = flags.help ? print(help) : await demo();
+if (process.stdin.isTTY) process.stdin.unref();
+
+async function demo(): Promise<number> {
+  const settings: Partial<Settings> = {
+    placement: flags.overlay ? "overlay" : "inline",
+    glyphs: flags.ascii ? "ascii" : "unicode",
+  };
+  const isInteractive = process.stdin.isTTY && process.stdout.isTTY;
+  const dialogs = flags.plain && isInteractive
+    ? (await import("../lib/terminal.ts")).cliffyDialogs()
+    : undefined;
+  const tools: readonly Tool[] = createAskTools({
+    settings,
+    tui: piTui as unknown as TuiModule,
+    ...(dialogs === undefined ? {} : { dialogs }),
+  });
+  const tool = tools.find(({ name }) => name === flags.tool);
+  if (tool === undefined) {
+    process.stderr.write(
+      `Cannot ask with tool "${flags.tool}": it is not one of ${
+        tools.map(({ name }) => name).join(", ")
+      }\n`,
+    );
+    return 1;
+  }
+  let payload: unknown;
+  try {
+    payload = JSON.parse(readPayload(tool.name));
+  } catch (error) {
+    process.stderr.write(`Cannot read the payload: ${(error as Error).message}\n`);
+    return 1;
+  }
+  const context = { hasUI: isInteractive, cwd: process.cwd(), ui: terminalInterface() } as Context;
+  const result = await tool.execute(
+    "demo",
+    tool.prepareArguments(payload),
+    undefined,
+    undefined,
+    context,
+  );
+  const { outcome } = result.details as { outcome: string };
+  const text = result.content.map((part) => part.text).join("\n");
+  if (outcome === "invalid") process.stderr.write(`${text}\n`);
+  else if (flags.json) print(JSON.stringify(result, null, 2));
+  else print(isInteractive ? `\x1b[36m${text}\x1b[39m` : text);
+  return { submitted: 0, elaborate: 0, invalid: 1, not_shown: 2 }[outcome] ?? 3;
+}
+
+function readPayload(tool: string): string {
+  if (flags.file !== undefined) return readFileSync(flags.file, "utf8");
+  if (!process.stdin.isTTY) {
+    const piped = readFileSync(0, "utf8");
+    if (piped.trim() !== "") return piped;
+  }
+  return readFileSync(new URL(`../docs/examples/${tool}.json`, import.meta.url), "utf8");
+}
+
+function print(text: string): number {
+  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  return 0;
+}
+
+/** pi's `ui.custom` in this terminal: a pi-tui of our own with nothing but the dialog in it. */
+function terminalInterface(): Pick<UserInterface, "custom"> {
+  return {
+    custom: (factory, options) =>
+      new Promise((resolve) => {
+        const tui = new piTui.TUI(new piTui.ProcessTerminal());
+        const keybindings = piTui.getKeybindings();
+        const component = factory(tui, terminalTheme(), keybindings, (result) => {
+          tui.stop();
+          process.stdout.write("\n");
+          resolve(result);
+        });
+        const shown = component as unknown as piTui.Component;
+        const { overlay, overlayOptions } = (options ?? {}) as {
+          overlay?: boolean;
+          overlayOptions?: piTui.OverlayOptions;
+        };
+        if (overlay) tui.showOverlay(shown, overlayOptions);
+        else tui.addChild(shown);
+        tui.setFocus(shown);
+        tui.start();
+      }),
+  };
+}
