@@ -195,3 +195,14 @@ export function previewKey(model: Model): string | undefined {
     ? undefined
     : `${model.tab}.${option}`;
 }
+
+/** A question's short name, marked where an answer was wished for. */
+export function nameOf(model: Model, question: number): string {
+  const asked = model.questionnaire.questions[question];
+  return asked === undefined ? "" : asked.header + (asked.required ? " (required)" : "");
+}
+
+/** Whether a field's editor is open. */
+export function isEditing(model: Model, field: Field): boolean {
+  return model.mode.type === "editing" && fieldKey(model.mode.field) === fieldKey(field);
+}

@@ -1,7 +1,7 @@
+import { nameOf } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Model, Notice } from "../lib/model.ts";
 import type { Look } from "./look.ts";
-import { nameOf } from "./review.ts";
 
 /** The last line: what the person should know now, else what keys do. The way out always shows. */
 export function footerLine(

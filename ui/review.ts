@@ -2,15 +2,20 @@ import {
   answerOf,
   focusOf,
   isReviewing,
+  listingOf,
+  nameOf,
   openQuestions,
   reviewActions,
   rowAt,
 } from "../lib/derive.ts";
 import type { Model } from "../lib/model.ts";
 import { isAnswered } from "../lib/questionnaire.ts";
+import { blank, type Body, cutHead } from "./body.ts";
 import type { Look } from "./look.ts";
-import { noteDetails } from "./rows.ts";
-import type { Block } from "./scroll.ts";
+import { notePanel } from "./panel.ts";
+import { heightOf, planBelow } from "./plan.ts";
+import { type DrawEditor, noteDetails } from "./rows.ts";
+import { type Block, pageAround } from "./scroll.ts";
 
 const actionLabels = {
   submit: "Submit",
@@ -23,12 +28,6 @@ export function reviewHead(model: Model): string {
   const open = openQuestions(model);
   if (open.length === 0) return "Everything is answered.";
   return `Open: ${open.map((question) => nameOf(model, question)).join(", ")}`;
-}
-
-/** A question's short name, marked where an answer was wished for. */
-export function nameOf(model: Model, question: number): string {
-  const asked = model.questionnaire.questions[question];
-  return asked === undefined ? "" : asked.header + (asked.required ? " (required)" : "");
 }
 
 /** One row of the review, in at most `most` lines. */
@@ -110,4 +109,47 @@ export function reviewText(model: Model, look: Look): string {
   return model.questionnaire.questions.map((asked, question) =>
     [asked.prompt, answerText(model, question), ...notesOf(model, question, look)].join("\n")
   ).join("\n\n");
+}
+
+/** Everything given so far, and what to do with it. */
+export function reviewBody(
+  model: Model,
+  columns: number,
+  height: number,
+  look: Look,
+  drawEditor?: DrawEditor,
+): Body {
+  const panel = notePanel(model, columns, height, look, drawEditor);
+  const head = [
+    ...look.cells.wrap(reviewHead(model), columns),
+    ...noteDetails(model, { type: "globalNote" }, look).flatMap((text) =>
+      look.cells.wrap(text, columns).map(look.muted)
+    ),
+  ];
+  const listing = listingOf(model);
+  const room = Math.max(0, height - panel.length);
+  const block = (position: number, most: number) =>
+    reviewBlock(model, listing.at(position), columns, look, most);
+  const full = heightOf(listing.count, room, block);
+  const plan = planBelow(
+    { head: head.length, full, wish: 0, count: listing.count, hasMore: () => false },
+    room,
+  );
+  const page = pageAround(listing.count, focusOf(model), plan.list, block);
+  const above = [...cutHead(head, plan.head, columns, look), ...blank(plan.gap)];
+  return {
+    lines: [...above, ...page.blocks.flatMap((each) => each.lines), ...panel]
+      .slice(0, Math.max(1, height)),
+    rows: [
+      ...above.map(() => undefined),
+      ...page.blocks.flatMap((each) => each.lines.map(() => each.row)),
+    ],
+    listColumns: columns,
+    viewport: {
+      page: Math.max(1, page.blocks.length),
+      limit: 0,
+      isCut: plan.head < head.length || page.isPartial,
+    },
+    ...(page.isPartial ? { position: `${focusOf(model) + 1} of ${listing.count}` } : {}),
+  };
 }

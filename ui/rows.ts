@@ -1,4 +1,13 @@
-import { answerOf, focusOf, rowAt, rowCount, textOf, typeOf, unsavedText } from "../lib/derive.ts";
+import {
+  answerOf,
+  focusOf,
+  isEditing,
+  rowAt,
+  rowCount,
+  textOf,
+  typeOf,
+  unsavedText,
+} from "../lib/derive.ts";
 import type { Field, Model } from "../lib/model.ts";
 import type { Look } from "./look.ts";
 import type { Block } from "./scroll.ts";
@@ -130,7 +139,9 @@ function contentOf(
     const unsaved = unsavedText(model, field);
     return {
       label: (answer.text ?? question?.freeTextLabel ?? "") + mark,
-      details: unsaved === undefined ? [] : [`${glyphs.note} ${unsaved} (not saved)`],
+      details: unsaved === undefined || isEditing(model, field)
+        ? []
+        : [`${glyphs.note} ${unsaved} (not saved)`],
     };
   }
   const count = answer.selected.length + (answer.text === undefined ? 0 : 1);
@@ -141,7 +152,7 @@ function contentOf(
 /** A note as it stands below what it is about, and whether it was saved. */
 export function noteDetails(model: Model, field: Field, look: Look): readonly string[] {
   const text = textOf(model, field).trim();
-  if (text === "") return [];
+  if (text === "" || isEditing(model, field)) return [];
   const suffix = unsavedText(model, field) === undefined ? "" : " (not saved)";
   return [`${look.glyphs.note} ${text}${suffix}`];
 }

@@ -8,11 +8,13 @@ import { isReviewing } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
-import { type Body, naturalHeight, questionBody, reviewBody } from "./body.ts";
+import type { Body } from "./body.ts";
 import type { DrawEditor } from "./rows.ts";
 import { footerLine } from "./footer.ts";
 import type { Look } from "./look.ts";
+import { naturalHeight, questionBody } from "./question.ts";
 import { readerBody } from "./reader.ts";
+import { reviewBody } from "./review.ts";
 import { tabBar } from "./tabs.ts";
 
 /** The room for a frame, in cells. */

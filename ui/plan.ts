@@ -1,0 +1,71 @@
+import type { Block } from "./scroll.ts";
+
+/** How the lines of a body are shared out among its parts. */
+export interface Plan {
+  /** Lines of what stands above the rows. */
+  readonly head: number;
+  /** Empty lines between the two. */
+  readonly gap: number;
+  readonly list: number;
+  /** Lines of the pane with previews, and with what short rows leave out. */
+  readonly detail: number;
+  /** Rows take one line each; the pane shows the rest of the focused one. */
+  readonly isShort: boolean;
+}
+
+/** What the parts of a body would take, in lines. */
+export interface Wanted {
+  readonly head: number;
+  /** All rows in full. */
+  readonly full: number;
+  /** The longest preview. */
+  readonly wish: number;
+  /** How many rows there are. */
+  readonly count: number;
+  /** Whether rows in one line would leave anything out. */
+  hasMore(): boolean;
+}
+
+/** Rows above, pane below: everything in full where it fits, else the rows get by with less. */
+export function planBelow(wanted: Wanted, room: number): Plan {
+  const { full, wish, count } = wanted;
+  const whole = wanted.head + full + wish;
+  if (whole <= room) {
+    const gap = whole < room ? 1 : 0;
+    return { head: wanted.head, gap, list: full, detail: wish, isShort: false };
+  }
+  const head = headRoom(wanted.head, room);
+  const rest = room - head;
+  if (full <= rest - Math.min(wish, Math.ceil(rest / 2))) {
+    return { head, gap: 0, list: full, detail: wish > 0 ? rest - full : 0, isShort: false };
+  }
+  if (rest < 5 || !wanted.hasMore()) return { head, gap: 0, list: rest, detail: 0, isShort: false };
+  const detail = Math.max(rest - count, Math.floor(rest / (wish > 0 ? 2 : 3)));
+  return { head, gap: 0, list: rest - detail, detail, isShort: true };
+}
+
+/** Rows and pane side by side; `want` is the taller of the two. */
+export function planBeside(head: number, want: number, room: number): Plan {
+  const shown = head + want <= room ? head : headRoom(head, room);
+  const gap = shown + want < room ? 1 : 0;
+  const height = Math.min(want, room - shown - gap);
+  return { head: shown, gap, list: height, detail: height, isShort: false };
+}
+
+/** The head gets a third when room is short, and the last line goes to the rows. */
+function headRoom(head: number, room: number): number {
+  return room < 2 ? 0 : Math.min(head, Math.max(1, Math.floor(room / 3)));
+}
+
+/** The height of `count` rows in full, counted no further than needed. */
+export function heightOf(
+  count: number,
+  enough: number,
+  block: (position: number, most: number) => Block,
+): number {
+  let height = 0;
+  for (let position = 0; position < count && height <= enough; position++) {
+    height += block(position, enough + 1).lines.length;
+  }
+  return height;
+}
