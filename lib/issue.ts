@@ -7,3 +7,18 @@ export interface Issue {
   /** What is wrong and what would be right, for the model. */
   readonly message: string;
 }
+
+/** The most issues that one result spells out; a payload that is wrong all over has millions. */
+const mostIssues = 100;
+
+/** The issues that a result carries. */
+export function told(issues: readonly Issue[]): { path: string; message: string }[] {
+  return issues.slice(0, mostIssues).map(({ path, message }) => ({ path, message }));
+}
+
+/** The issues as a list for the model. */
+export function issueList(issues: readonly Issue[]): string {
+  const lines = told(issues).map(({ path, message }) => `- ${path}: ${message}`);
+  const rest = issues.length - lines.length;
+  return (rest > 0 ? [...lines, `- and ${rest} more`] : lines).join("\n");
+}

@@ -1,5 +1,8 @@
+import { defined } from "../defined.ts";
 import type { Issue } from "../issue.ts";
-import type { Outcome, Questionnaire } from "../questionnaire.ts";
+import { type Answer, emptyAnswer } from "../questionnaire.ts";
+import type { NotShownReason, Outcome, Question, Questionnaire } from "../questionnaire.ts";
+import { cleanLine, wellFormed } from "../sanitize.ts";
 
 /** What a tool call gives back to pi: text for the model, details for programs. */
 export interface ToolResult<Details = unknown> {
@@ -36,4 +39,115 @@ export interface Contract<Details = unknown> {
   encode(questionnaire: Questionnaire, outcome: Outcome): ToolResult<Details>;
   /** Writes the result for arguments that `decode` refused; `hasUI` says whether anybody could have been asked. */
   refuse(issues: readonly Issue[], args: unknown, hasUI: boolean): ToolResult<Details>;
+}
+
+/** How an asking ended, as `details.outcome` names it. */
+export type OutcomeName = Outcome["type"] | "invalid";
+
+/** Whether the contracts call this ending cancelled: all but the two that a person sends. */
+export function isCancelled(outcome: Outcome): boolean {
+  return outcome.type !== "submitted" && outcome.type !== "elaborate";
+}
+
+/** Bullets for the system prompt, the same for both tools because the host merges equal ones. */
+export const promptGuidelines: readonly string[] = [
+  "Ask the user (ask_user, ask_user_question) when the answer changes your work and neither the code nor the conversation holds it; not to confirm the obvious, and never for passwords, keys or other secrets.",
+  'Put all independent questions into one call. Put the option you recommend first, its label ending in " (Recommended)". No filler options and no "Other": the user can type an answer.',
+  "If the user declines or leaves a question open, don't ask it again: say what you will do instead. A result saying that nobody saw the questions is no decline.",
+  "If you have both tools: ask_user_question for up to 4 questions with 2-4 options each; ask_user for more, for ids of your own, or to let the user compare previews.",
+];
+
+/** Text by which two labels, ids or questions count as the same: what a person can see of it. */
+export function comparable(text: string): string {
+  return cleanLine(text).trim().normalize("NFC");
+}
+
+/** Text quoted for an issue's message, cut where it is long. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? wellFormed(text.slice(0, 79)) + "…" : text);
+}
+
+/** An item of a list in prose: JSON-quoted where it would blur where the item ends. */
+export function listed(item: string): string {
+  return /[,"\n\r]/.test(item) ? JSON.stringify(item) : item;
+}
+
+/**
+ * A question's answer as results report it: options that exist, ascending, once; text and notes
+ * trimmed and well-formed; on a question with one choice, own words in the place of the choice.
+ */
+export function settled(question: Question, answer: Answer | undefined): Answer {
+  const { text, note, selected, optionNotes, presentedType } = answer ?? emptyAnswer;
+  const type = presentedType ?? question.type;
+  const exists = (index: number): boolean => question.options[index] !== undefined;
+  const words = typed(text);
+  const chosen = [...new Set(selected)].filter(exists).sort((a, b) => a - b);
+  const notes = Object.entries(optionNotes ?? {})
+    .map(([index, about]) => [Number(index), typed(about)] as const)
+    .filter(([index, about]) => exists(index) && about !== undefined);
+  return defined({
+    selected: type === "multi" ? chosen : words === undefined ? chosen.slice(0, 1) : [],
+    text: words,
+    note: typed(note),
+    optionNotes: notes.length > 0 ? Object.fromEntries(notes) as Record<number, string> : undefined,
+    presentedType: type === question.type ? undefined : type,
+  });
+}
+
+/** What a person typed, as results report it; absent where it is blank. */
+export function typed(text: string | undefined): string | undefined {
+  return wellFormed(text ?? "").trim() || undefined;
+}
+
+const unseenReasons: Readonly<Record<NotShownReason, string>> = {
+  no_ui: "This run has no user interface",
+  no_custom_ui: "This host can show neither the question dialog nor select and input dialogs",
+  session_load_failed:
+    "The question dialog failed to load, perhaps because its files changed on disk during this session (a restart of pi mends that: tell the user)",
+  stale_module_cache:
+    "The question dialog failed to load earlier and needs a restart of pi to load again (tell the user)",
+  dismissed_unseen: "The host closed the questions before anybody could have read them",
+};
+
+/** Why nobody saw the questions, that this is no decline, and what to do now. */
+export function unseen(reason: NotShownReason, message: string | undefined): string {
+  const cause = message === undefined ? "" : ` Cause: ${quoted(cleanLine(message))}.`;
+  return `${unseenReasons[reason]}, so the user never saw the questions. ` +
+    `This is no decline: ask in plain chat text and wait for the reply.${cause}`;
+}
+
+/** Questions and options as a list to put into chat text; `name` says what a question is called. */
+export function questionList(
+  questions: readonly Question[],
+  name: (question: Question) => string,
+): string {
+  return questions.flatMap((question, index) => {
+    const choice = question.type === "multi" ? "choose any" : "choose one";
+    const required = question.required ? ", required" : "";
+    const head = `${index + 1}. ${name(question)}: ${question.prompt} (${choice}${required})`;
+    const options = question.options.map(({ value, label, description }) => {
+      const key = value === label ? "" : ` [${value}]`;
+      return indented(`   - ${label}${key}${description ? `: ${description}` : ""}`, "     ");
+    });
+    return [indented(head, "   "), ...options];
+  }).join("\n");
+}
+
+/** Tells where a text was used before; a new one it remembers. */
+export type FirstUse = (text: string, place: string) => string | undefined;
+
+/** A memory of texts that have to be unique. */
+export function firstUses(): FirstUse {
+  const places = new Map<string, string>();
+  return (text, place) => {
+    const key = comparable(text);
+    const first = places.get(key);
+    if (first === undefined) places.set(key, place);
+    return first;
+  };
+}
+
+/** Text whose lines after the first are indented. */
+export function indented(text: string, space: string): string {
+  return text.replaceAll("\n", `\n${space}`);
 }

@@ -1,0 +1,149 @@
+import { defined } from "../defined.ts";
+import { type Issue, issueList, told } from "../issue.ts";
+import type { Option, Question, QuestionType } from "../questionnaire.ts";
+import { mostItems } from "../repair.ts";
+import { isBlank } from "../sanitize.ts";
+import { type AskUserArguments, askUserParameters, repairAskUser } from "./ask_user_arguments.ts";
+import { type AskUserDetails, encodeAskUser } from "./ask_user_result.ts";
+import { firstUses, promptGuidelines, quoted } from "./contract.ts";
+import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
+
+export type { AskUserArguments, AskUserDetails };
+
+/** The contract of the tool `ask_user`. */
+export const askUser: Contract<AskUserDetails> = {
+  name: "ask_user",
+  label: "Ask user",
+  description:
+    "Ask the user questions in one form and wait for the answers, which come back by question id. Types: single (default), multi, or preview: one choice, each option with Markdown in `preview`. Single and multi questions take the user's own words too. The user can add notes, or send notes instead of a decision.",
+  promptSnippet: "Ask the user for decisions or missing requirements, any number of questions",
+  promptGuidelines,
+  parameters: askUserParameters,
+  repair: repairAskUser,
+  decode,
+  encode: encodeAskUser,
+  refuse,
+};
+
+const example =
+  '{"questions":[{"id":"db","prompt":"Which database?","options":[{"value":"pg","label":"Postgres"},{"value":"lite","label":"SQLite"}]}]}';
+
+type Check = (fails: boolean, path: string, code: string, message: string) => void;
+type AskedQuestion = AskUserArguments["questions"][number];
+
+function decode(args: unknown): Decoded {
+  const { title, questions } = repairAskUser(args);
+  const issues: Issue[] = [];
+  const check: Check = (fails, path, code, message) => {
+    if (fails) issues.push({ path, code, message });
+  };
+  const tooMany = `ask at most ${mostItems} in one call`;
+  check(questions.length === 0, "questions", "no_questions", "ask at least one");
+  check(questions.length > mostItems, "questions", "too_many", tooMany);
+  const ids = firstUses();
+  const questionnaire = defined({
+    title: title === undefined || isBlank(title) ? undefined : title.trim(),
+    questions: questions.map((question, index) => readQuestion(question, index, ids, check)),
+    takesOptionNotes: true,
+    takesGlobalNote: false,
+    takesElaboration: true,
+    takesTypeChange: true,
+  });
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, questionnaire };
+}
+
+function readQuestion(
+  { id, label, prompt, type = "single", required = false, options }: AskedQuestion,
+  index: number,
+  ids: FirstUse,
+  check: Check,
+): Question {
+  const path = `questions[${index}]`;
+  const list = `${path}.options`;
+  const first = isBlank(id) ? undefined : ids(id, path);
+  const unique = `the id of ${first} too; ids are unique`;
+  const words = `${quoted(type)} is no type; use "single", "multi" or "preview"`;
+  check(isBlank(id), `${path}.id`, "blank_id", "missing or blank; give a short id of its own");
+  check(first !== undefined, `${path}.id`, "duplicate_id", unique);
+  check(isBlank(prompt), `${path}.prompt`, "blank_prompt", "missing or blank; write the question");
+  check(isGivenBlank(label), `${path}.label`, "blank_label", omit);
+  check(!isQuestionType(type), `${path}.type`, "unknown_type", words);
+  check(options.length === 0, list, "no_options", "give at least one");
+  check(options.length > mostItems, list, "too_many", `give at most ${mostItems}`);
+  const values = firstUses();
+  return defined({
+    id: id.trim(),
+    header: (label ?? `Q${index + 1}`).trim(),
+    prompt: prompt.trim(),
+    type: isQuestionType(type) ? type : "single" as const,
+    required,
+    freeTextLabel: type === "preview" ? undefined : "Type your own",
+    options: options.map((option, position) =>
+      readOption(option, `${list}[${position}]`, type === "preview", values, check)
+    ),
+  });
+}
+
+function readOption(
+  { value, label, description, preview, recommended }: AskedQuestion["options"][number],
+  path: string,
+  needsPreview: boolean,
+  values: FirstUse,
+  check: Check,
+): Option {
+  const first = isBlank(value) ? undefined : values(value, path);
+  const unique = `the value of ${first} too; values are unique in a question`;
+  const cure = 'missing or blank; give every option one, or make the question\'s type "single"';
+  const lacksPreview = needsPreview && isBlank(preview ?? "");
+  check(
+    isBlank(label),
+    `${path}.label`,
+    "blank_label",
+    "missing or blank; write what the user reads",
+  );
+  check(isBlank(value) && value !== label, `${path}.value`, "blank_value", omit);
+  check(first !== undefined, `${path}.value`, "duplicate_value", unique);
+  check(isGivenBlank(description), `${path}.description`, "blank_description", omit);
+  check(lacksPreview, `${path}.preview`, "missing_preview", cure);
+  check(!needsPreview && isGivenBlank(preview), `${path}.preview`, "blank_preview", omit);
+  return defined({
+    value: value.trim(),
+    label: label.trim(),
+    description: description?.trim(),
+    preview: preview?.trim(),
+    recommended,
+  });
+}
+
+const omit = "blank; write text, or leave the field out";
+
+function isGivenBlank(text: string | undefined): boolean {
+  return text !== undefined && isBlank(text);
+}
+
+function isQuestionType(type: string): type is QuestionType {
+  return type === "single" || type === "multi" || type === "preview";
+}
+
+function refuse(
+  issues: readonly Issue[],
+  _args: unknown,
+  hasUI: boolean,
+): ToolResult<AskUserDetails> {
+  const next = hasUI
+    ? "Correct this and call ask_user again:"
+    : "This run has no user interface either, so ask in plain chat text instead. What is wrong:";
+  const text = `Invalid ask_user payload; the user has not seen any question. ${next}\n` +
+    `${issueList(issues)}\nA minimal valid call: ${example}`;
+  return {
+    content: [{ type: "text", text }],
+    details: {
+      cancelled: true,
+      outcome: "invalid",
+      mode: "submit",
+      questions: [],
+      answers: {},
+      error: { kind: "invalid_input", issues: told(issues) },
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { defined } from "../defined.ts";
+import { hasNotes, isAnswered } from "../questionnaire.ts";
+import type {
+  Answer,
+  NotShownReason,
+  Outcome,
+  Question,
+  Questionnaire,
+  QuestionType,
+  Reply,
+} from "../questionnaire.ts";
+import { indented, isCancelled, listed, questionList, settled, unseen } from "./contract.ts";
+import type { OutcomeName, ToolResult } from "./contract.ts";
+
+/** Details of an `ask_user` result. */
+export interface AskUserDetails {
+  /** The call's title, where it had one. */
+  title?: string;
+  /** True unless the person sent the form. */
+  cancelled: boolean;
+  /** How the asking ended. */
+  outcome: OutcomeName;
+  /** `elaborate` where the person wants to talk before deciding. */
+  mode: "submit" | "elaborate";
+  /** The questions as asked; none for refused arguments. */
+  questions: {
+    id: string;
+    label: string;
+    prompt: string;
+    type: QuestionType;
+    /** The type that the person switched the question to. */
+    presentedType?: QuestionType;
+  }[];
+  /** What was given, by question id; a question without anything is absent. */
+  answers: Record<string, {
+    /** Values of the chosen options, then the person's own words. */
+    values: string[];
+    /** Labels of the chosen options, then the person's own words. */
+    labels: string[];
+    /** 1-based positions of the chosen options. */
+    indices: number[];
+    /** The person's own words. */
+    customText?: string;
+    /** A note about the question. */
+    note?: string;
+    /** Notes about chosen options, by value. */
+    optionNotes?: Record<string, string>;
+  }>;
+  /** In mode `elaborate` only: every note, and the question or the option that it is about. */
+  elaboration?: {
+    items: {
+      question: AskUserDetails["questions"][number];
+      option?: { value: string; label: string; description?: string };
+      note: string;
+    }[];
+  };
+  /** Why the questions could not be asked. */
+  error?:
+    | { kind: "invalid_input"; issues: { path: string; message: string }[] }
+    | { kind: NotShownReason };
+}
+
+type AskedQuestion = AskUserDetails["questions"][number];
+type ReportedAnswer = AskUserDetails["answers"][string];
+type ReportedNote = NonNullable<AskUserDetails["elaboration"]>["items"][number];
+
+/** Writes the result of an asking. */
+export function encodeAskUser(
+  questionnaire: Questionnaire,
+  outcome: Outcome,
+): ToolResult<AskUserDetails> {
+  const reply: Reply = outcome.type === "not_shown" ? { answers: [] } : outcome.reply;
+  const given = questionnaire.questions.map((question, index): Given => ({
+    question,
+    answer: settled(question, reply.answers[index]),
+  }));
+  const elaborates = outcome.type === "elaborate";
+  const reported = given.filter(({ answer }) =>
+    isAnswered(answer) || (!elaborates && answer.note !== undefined)
+  );
+  return {
+    content: [{ type: "text", text: textFor(questionnaire, given, outcome) }],
+    details: defined({
+      title: questionnaire.title,
+      cancelled: isCancelled(outcome),
+      outcome: outcome.type,
+      mode: elaborates ? "elaborate" as const : "submit" as const,
+      questions: given.map(named),
+      // fromEntries defines own properties, so that an id like __proto__ is a key like any other.
+      answers: Object.fromEntries(reported.map((one) => [one.question.id, reportedAnswer(one)])),
+      elaboration: elaborates ? { items: given.flatMap(notesOf) } : undefined,
+      error: outcome.type === "not_shown" ? { kind: outcome.reason } : undefined,
+    }),
+  };
+}
+
+/** A question with what was given for it. */
+interface Given {
+  readonly question: Question;
+  readonly answer: Answer;
+}
+
+function named({ question, answer }: Given): AskedQuestion {
+  const { id, header, prompt, type } = question;
+  return defined({ id, label: header, prompt, type, presentedType: answer.presentedType });
+}
+
+function reportedAnswer({ question, answer }: Given): ReportedAnswer {
+  const chosen = answer.selected.map((index) => question.options[index]!);
+  const words = answer.text === undefined ? [] : [answer.text];
+  const notes = answer.selected.flatMap((index) => {
+    const note = answer.optionNotes?.[index];
+    return note === undefined ? [] : [[question.options[index]!.value, note] as const];
+  });
+  return defined({
+    values: [...chosen.map(({ value }) => value), ...words],
+    labels: [...chosen.map(({ label }) => label), ...words],
+    indices: answer.selected.map((index) => index + 1),
+    customText: answer.text,
+    note: answer.note,
+    optionNotes: notes.length > 0 ? Object.fromEntries(notes) : undefined,
+  });
+}
+
+function notesOf({ question, answer }: Given): ReportedNote[] {
+  const about = named({ question, answer });
+  const optionNotes = Object.entries(answer.optionNotes ?? {}).map(([index, note]) => {
+    const { value, label, description } = question.options[Number(index)]!;
+    return { question: about, option: defined({ value, label, description }), note };
+  });
+  return answer.note === undefined
+    ? optionNotes
+    : [{ question: about, note: answer.note }, ...optionNotes];
+}
+
+/** What the model is told of questions that closed without being sent. */
+const closedReasons = {
+  declined:
+    "User cancelled the questions, so nothing is decided. Don't ask the same again and don't pick for them: say what you would do, or what you need, and wait.",
+  aborted:
+    "The run was aborted while the questions were open, so the user gave no answer. This is no decline. Don't pick for them; ask again only if the work goes on and still needs it.",
+  timed_out:
+    "No answer within the time limit that the user set. This is neither a decline nor consent. Don't pick for them: go on with what doesn't depend on it, or say what you wait for.",
+  superseded:
+    "The session was reloaded or switched while the questions were open, so the user gave no answer. This is no decline. Don't pick for them; ask again if the work still needs it.",
+} as const;
+
+function textFor({ questions }: Questionnaire, given: readonly Given[], outcome: Outcome): string {
+  if (outcome.type === "submitted") return sentText(given);
+  if (outcome.type === "elaborate") return elaborateText(given);
+  if (outcome.type !== "not_shown") return closedText(given, closedReasons[outcome.type]);
+  const text = `Needs user input: ${unseen(outcome.reason, outcome.message)}`;
+  return outcome.reason === "no_ui" ? `${text}\n${questionList(questions, name)}` : text;
+}
+
+function sentText(given: readonly Given[]): string {
+  const lines = given.flatMap(answerLines);
+  const head = given.some(({ answer }) => isAnswered(answer))
+    ? "User answered:"
+    : lines.length > 0
+    ? "User sent notes, but answered no question:"
+    : "User sent the form without answering any question.";
+  return [head, ...lines, ...openLine("Unanswered", given)].join("\n");
+}
+
+function elaborateText(given: readonly Given[]): string {
+  const notes = given.filter(({ answer }) => hasNotes(answer)).flatMap((one) => [
+    indented(`- ${name(one.question)}: ${one.question.prompt}`, "  "),
+    ...noteLines(one, () => true),
+  ]);
+  const answered = given.filter(({ answer }) => isAnswered(answer)).map(answerLine);
+  const head = "User wants to talk before deciding. ";
+  return [
+    notes.length > 0
+      ? `${head}Answer these notes first, then ask again only what is still open.`
+      : `${head}They left no note: ask what they would like to know, then ask again only what is still open.`,
+    ...notes,
+    ...(answered.length > 0 ? ["Answered so far, to be kept:", ...answered] : []),
+    ...openLine("Still open", given),
+  ].join("\n");
+}
+
+/** What had been entered when the questions closed is told, but as nothing that anybody agreed to. */
+function closedText(given: readonly Given[], head: string): string {
+  const lines = given.flatMap(answerLines);
+  return lines.length === 0
+    ? head
+    : [head, "Entered by then but never sent, so not agreed:", ...lines, ...openLine("Open", given)]
+      .join("\n");
+}
+
+function answerLines(given: Given): string[] {
+  const { answer } = given;
+  if (!isAnswered(answer) && answer.note === undefined) return [];
+  return [answerLine(given), ...noteLines(given, (index) => answer.selected.includes(index))];
+}
+
+function answerLine({ question, answer }: Given): string {
+  const labels = question.options.map(({ label }) => label).sort();
+  const shared = new Set(labels.filter((label, index) => label === labels[index + 1]));
+  const chosen = answer.selected.map((index) => {
+    const { label, value } = question.options[index]!;
+    return shared.has(label) ? `${listed(label)} [${value}]` : listed(label);
+  });
+  const items = answer.text === undefined ? chosen : [...chosen, listed(answer.text)];
+  return `- ${name(question)}: ${items.join(", ") || "no answer"}`;
+}
+
+function noteLines({ question, answer }: Given, isTold: (index: number) => boolean): string[] {
+  const own = answer.note === undefined ? [] : [`  note: ${indented(answer.note, "    ")}`];
+  const others = Object.entries(answer.optionNotes ?? {})
+    .filter(([index]) => isTold(Number(index)))
+    .map(([index, note]) =>
+      `  note on ${listed(question.options[Number(index)]!.label)}: ${indented(note, "    ")}`
+    );
+  return [...own, ...others];
+}
+
+function openLine(word: string, given: readonly Given[]): string[] {
+  const open = given.filter(({ answer }) => !isAnswered(answer)).map(({ question }) =>
+    question.required ? `${name(question)} (required)` : name(question)
+  );
+  return open.length === 0 ? [] : [`${word}: ${open.join(", ")}`];
+}
+
+function name({ header, id }: Question): string {
+  return `${listed(header)} (${listed(id)})`;
+}
