@@ -17,8 +17,20 @@ export interface Component {
   render(width: number): readonly string[];
   /** Receives one key's bytes. */
   handleInput?(data: string): void;
+  /** Receives a mouse event; only newer hosts have any. */
+  handleMouse?(event: MouseEvent): { readonly handled: boolean } | undefined;
   /** Drops caches, for example after a theme change. */
   invalidate(): void;
+}
+
+/** A mouse event of pi-tui, in the component's own cells from 0. */
+export interface MouseEvent {
+  readonly type: "press" | "release" | "move" | "drag" | "click" | "wheel";
+  readonly button: "left" | "middle" | "right" | "none";
+  readonly x: number;
+  readonly y: number;
+  /** Lines; negative ones go up. */
+  readonly wheelDelta?: number;
 }
 
 /** A component that takes the keyboard and is told when it goes. */

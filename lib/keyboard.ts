@@ -19,6 +19,7 @@ export interface Keyboard {
 
 /** Where the keyboard is now. `editorText` is what the open editor holds. */
 export function placeOf(model: Model, editorText: string): Place {
+  if (model.isCollapsed) return "collapsed";
   switch (model.mode.type) {
     case "editing":
       return editorText === "" ? "emptyEditor" : "editor";
@@ -69,6 +70,7 @@ export function hintsFor(
     if (key.hint === undefined || !key.places.includes(place)) continue;
     if (key.when?.(model, view) === false || !isWorthSaying(key, model, view)) continue;
     const first = firstKey(key, keyboard);
+    if (first === "") continue;
     const known = hints.find((hint) => hint.word === key.hint);
     if (known) known.keys.push(first);
     else hints.push({ keys: [first], word: key.hint });

@@ -9,7 +9,14 @@ import type { Model } from "./model.ts";
 import type { Action } from "./update.ts";
 
 /** Where the keyboard is. An editor without text lets movement keys through to the list. */
-export type Place = "list" | "review" | "editor" | "emptyEditor" | "filter" | "reader";
+export type Place =
+  | "list"
+  | "review"
+  | "editor"
+  | "emptyEditor"
+  | "filter"
+  | "reader"
+  | "collapsed";
 
 /** What the last frame showed, for keys that act by the page. */
 export interface Viewport {
@@ -22,7 +29,7 @@ export interface Viewport {
 }
 
 /** What a key asks for: a change of the model, or something that only the surface can do. */
-export type Command = Action | { readonly type: "external" } | { readonly type: "collapse" };
+export type Command = Action | { readonly type: "external" };
 
 /** One line of the table. */
 export interface Key {
@@ -63,7 +70,7 @@ const always = (command: Command) => () => command;
 /** Leaves at once, wherever the keyboard is; it comes before everything else. */
 export const leaveKey: Key = {
   name: "leave",
-  places: ["list", "review", "editor", "emptyEditor", "filter", "reader"],
+  places: ["list", "review", "editor", "emptyEditor", "filter", "reader", "collapsed"],
   keys: ["ctrl+c"],
   command: always({ type: "leave" }),
   what: "Leave at once, whatever is open; unsaved text is kept for the next time.",
@@ -139,6 +146,14 @@ export const keys: readonly Key[] = [
     what: "To the row below; from the last to the first.",
   },
   {
+    name: "read",
+    places: lists,
+    keys: ["v"],
+    command: always({ type: "read", page: "question" }),
+    hint: "view",
+    what: "Read the question, the focused option and its preview in full width.",
+  },
+  {
     name: "next tab",
     places: ["list", "review", "emptyEditor"],
     keys: ["tab", "right"],
@@ -167,14 +182,6 @@ export const keys: readonly Key[] = [
     keys: ["shift+n"],
     command: always({ type: "note", about: "question" }),
     what: "Write a note about the question; in the review of ask_user_question, about everything.",
-  },
-  {
-    name: "read",
-    places: ["list"],
-    keys: ["v"],
-    command: always({ type: "read", page: "question" }),
-    hint: "view",
-    what: "Read the question, the focused option and its preview in full width.",
   },
   {
     name: "filter",
@@ -307,8 +314,24 @@ export const keys: readonly Key[] = [
     what: "List the keys.",
   },
   {
+    name: "collapse",
+    places: ["list", "review", "editor", "emptyEditor", "reader"],
+    keys: [],
+    command: always({ type: "collapse" }),
+    hint: "hide",
+    what: "Shrink the dialog to one line, to see what is behind it; the key is a setting.",
+  },
+  {
+    name: "collapse",
+    places: ["collapsed"],
+    keys: [],
+    command: always({ type: "collapse" }),
+    hint: "open",
+    what: "Open the dialog again, as it was.",
+  },
+  {
     name: "close",
-    places: ["list", "review"],
+    places: lists,
     bindings: ["tui.select.cancel"],
     keys: ["escape"],
     command: always({ type: "close" }),

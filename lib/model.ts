@@ -49,6 +49,8 @@ export interface Model {
   readonly mode: Mode;
   /** The question was entered from the review, and leads back there. */
   readonly isRevisiting: boolean;
+  /** Shrunk to one line, to show what is behind it. */
+  readonly isCollapsed: boolean;
   /** Leaving with something entered asks once more. */
   readonly confirmsDiscard: boolean;
   readonly notice?: Notice;
@@ -93,6 +95,7 @@ export function start(
     scrolls: {},
     mode: { type: "list" },
     isRevisiting: false,
+    isCollapsed: false,
     confirmsDiscard: options.confirmsDiscard ?? true,
     ...(kept ? { notice: { type: "restored" } as const } : {}),
   };

@@ -12,6 +12,8 @@ export interface Settings {
   readonly graceMs: number;
   /** How long a questionnaire waits for a key, in seconds; 0 for ever. */
   readonly timeLimit: number;
+  /** Further keys for our actions, by the action's name in the list of keys. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
   /** Marks from Unicode, or plain ASCII. */
   readonly glyphs: "unicode" | "ascii";
 }
@@ -24,5 +26,6 @@ export const defaultSettings: Settings = {
   confirmDiscard: true,
   graceMs: 250,
   timeLimit: 0,
+  keys: {},
   glyphs: "unicode",
 };

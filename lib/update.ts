@@ -50,6 +50,8 @@ export type Action =
   | { readonly type: "filter"; readonly text: string }
   | { readonly type: "retype" }
   | { readonly type: "read"; readonly page: "question" | "keys" }
+  /** Shrinks to one line, or opens up again as it was. */
+  | { readonly type: "collapse" }
   /** Scrolls what is being read, else the focused preview; `limit` is the last useful offset. */
   | { readonly type: "scroll"; readonly by: number; readonly limit: number }
   /** Closes the innermost thing; at the list, leaves. */
@@ -94,6 +96,8 @@ export function update(model: Model, action: Action): Model {
       return retype(calm);
     case "read":
       return { ...calm, mode: { type: "reading", page: action.page, scroll: 0 } };
+    case "collapse":
+      return { ...model, isCollapsed: !model.isCollapsed };
     case "scroll":
       return scroll(model, action.by, action.limit);
     case "close":

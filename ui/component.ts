@@ -1,14 +1,24 @@
 import { replyOf, textOf } from "../lib/derive.ts";
-import type { FocusableComponent, Keybindings, Theme, Tui, TuiModule } from "../lib/host.ts";
+import type {
+  FocusableComponent,
+  Keybindings,
+  MouseEvent,
+  Theme,
+  Tui,
+  TuiModule,
+} from "../lib/host.ts";
 import { commandFor, hintsFor, type Keyboard, placeOf } from "../lib/keyboard.ts";
+import type { Place } from "../lib/keys.ts";
 import { type Field, fieldKey, type Model } from "../lib/model.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
 import { type Action, update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
+import { editExternally } from "./external.ts";
+import { asPaste, isPrintable, pasteCollector, withLineFeeds } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
-import { type Frame, view } from "./view.ts";
+import { type Frame, type Target, view } from "./view.ts";
 
 /** What the dialog takes from its surroundings beside the host's own objects. */
 export interface DialogExtras {
@@ -19,7 +29,7 @@ export interface DialogExtras {
   /** Path of the `fd` program, for file completion by name. */
   readonly fdPath?: string | undefined;
   /** Colours code, where the host can. */
-  readonly highlightCode?: ((code: string, language?: string) => string[]) | undefined;
+  readonly highlightCode?: ((code: string, language?: string) => readonly string[]) | undefined;
   /** The terminal shows no colour. */
   readonly isPlain?: boolean;
 }
@@ -28,7 +38,7 @@ export interface DialogExtras {
 export interface DialogParts extends DialogExtras {
   readonly module: TuiModule;
   readonly tui: Tui;
-  readonly theme: Theme | undefined;
+  readonly theme: Theme;
   readonly keybindings: Keybindings;
   readonly settings: Settings;
   readonly model: Model;
@@ -40,32 +50,41 @@ export interface DialogParts extends DialogExtras {
 /** Two Enters closer than this are one, in milliseconds. */
 const doublePress = 60;
 
-/** The dialog as pi-tui's component: it turns keys into actions and the model into lines. */
+/** The dialog as pi-tui's component: it turns keys into actions, and the model into lines. */
 export class Dialog implements FocusableComponent {
   /** Keeps a host with a scrolling screen from taking the paging keys. */
   readonly capturesViewportInput = true;
   readonly #parts: DialogParts;
+  readonly #now: () => number;
   readonly #keyboard: Keyboard;
   readonly #openedAt: number;
+  readonly #pastes;
+  readonly #ended: AbortController = new AbortController();
   #model: Model;
   #look: Look;
-  #editor: { readonly field: Field; readonly editor: FieldEditor } | undefined;
-  #frame: { readonly key: string; readonly frame: Frame } | undefined;
+  #open: { readonly field: Field; readonly editor: FieldEditor } | undefined;
+  #drawn: { readonly key: string; readonly frame: Frame } | undefined;
   #revision = 0;
   #turnedAt = Number.NEGATIVE_INFINITY;
   #isFocused = false;
-  #paste: string | undefined;
 
   constructor(parts: DialogParts) {
+    const { module, settings, keybindings } = parts;
     this.#parts = parts;
+    this.#now = parts.now ?? (() => performance.now());
+    this.#pastes = pasteCollector(this.#now);
     this.#model = parts.model;
     this.#look = this.#makeLook();
     this.#openedAt = this.#now();
     this.#keyboard = {
       is: (data, key) =>
-        parts.module.matchesKey(data, key) ||
-        (key.length === 1 && parts.module.decodeKittyPrintable(data) === key),
-      bindings: parts.keybindings,
+        module.matchesKey(data, key) ||
+        (key.length === 1 && module.decodeKittyPrintable(data) === key),
+      bindings: keybindings,
+      extra: {
+        ...settings.keys,
+        ...(settings.collapseKey === "off" ? {} : { collapse: [settings.collapseKey] }),
+      },
     };
   }
 
@@ -75,18 +94,26 @@ export class Dialog implements FocusableComponent {
 
   set focused(isFocused: boolean) {
     this.#isFocused = isFocused;
-    this.#editor?.editor.setFocused(isFocused);
+    this.#open?.editor.setFocused(isFocused);
     this.#revision++;
   }
 
   render(width: number): readonly string[] {
-    return this.#draw(width).lines;
+    try {
+      return this.#frame(width).lines;
+    } catch (error) {
+      const { truncateToWidth } = this.#parts.module;
+      const reason = error instanceof Error ? error.message.replaceAll(/\p{Cc}/gu, " ") : "";
+      return [
+        truncateToWidth(`Ctrl+C leaves: the questions can't be drawn (${reason})`, width, ""),
+      ];
+    }
   }
 
   invalidate(): void {
     this.#look = this.#makeLook();
-    this.#revision++;
     this.#openField(true);
+    this.#revision++;
   }
 
   /** Ends the dialog from outside: the agent stopped, the time ran out, the session is another. */
@@ -99,76 +126,93 @@ export class Dialog implements FocusableComponent {
   }
 
   handleInput(data: string): void {
-    const { module } = this.#parts;
-    if (module.isKeyRelease(data) || this.#model.outcome !== undefined) return;
+    const { module, settings } = this.#parts;
+    if (this.#model.outcome !== undefined || module.isKeyRelease(data)) return;
     this.#revision++;
-    const isLeaving = this.#keyboard.is(data, "ctrl+c");
-    if (!isLeaving && this.#now() - this.#openedAt < this.#parts.settings.graceMs) return;
-    const pasted = isLeaving ? undefined : this.#collectPaste(data);
-    if (pasted === "pending") return;
-    if (pasted !== undefined) return this.#takePaste(pasted);
-    if (this.#editor?.editor.isCompleting() && !isLeaving) return this.#type(data);
-    const place = placeOf(this.#model, this.#editor?.editor.text() ?? "");
+    if (this.#keyboard.is(data, "ctrl+c")) return this.#dispatch({ type: "leave" });
+    if (this.#now() - this.#openedAt < settings.graceMs) return;
+    const paste = this.#pastes.take(data);
+    if (paste === "pending") return;
+    if (paste === undefined) return this.#key(data);
+    if (this.#open === undefined) {
+      this.#dispatch({ type: "paste", text: withLineFeeds(paste.text) });
+    } else this.#type(asPaste(paste.text));
+    if (paste.rest !== "") this.handleInput(paste.rest);
+  }
+
+  handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
+    if (this.#model.outcome !== undefined) return undefined;
+    const target = this.#drawn?.frame.targetAt(event.y, event.x);
+    if (event.type === "wheel") this.#wheel(Math.sign(event.wheelDelta ?? 0), target);
+    else if (event.type === "click" && event.button === "left" && target) this.#click(target);
+    else return undefined;
+    return { handled: true };
+  }
+
+  #wheel(by: number, target: Target | undefined): void {
+    const { limit } = this.#viewport();
+    if (limit > 0 && target === undefined) this.#dispatch({ type: "scroll", by: by * 3, limit });
+    else this.#dispatch({ type: "move", by });
+  }
+
+  /** A click puts the focus on a row; a click on the focused row is its Enter or Space. */
+  #click(target: Target): void {
+    if (this.#model.isCollapsed) this.#dispatch({ type: "collapse" });
+    else if ("tab" in target) this.#dispatch({ type: "show", tab: target.tab });
+    else if (!target.isFocused) this.#dispatch({ type: "focus", row: target.row });
+    else this.#dispatch({ type: "toggle" });
+  }
+
+  #key(data: string): void {
+    if (this.#open?.editor.isCompleting()) return this.#type(data);
+    const place = this.#place();
     const command = commandFor(data, this.#keyboard, place, this.#model, this.#viewport());
     if (command === undefined) return place === "filter" ? this.#search(data) : this.#type(data);
     switch (command.type) {
       case "save":
         return this.#type(data);
       case "external":
-      case "collapse":
-        return;
+        return void this.#editElsewhere();
       case "confirm":
-        if (this.#now() - this.#turnedAt < doublePress) return;
-        return this.#dispatch(command);
+        return this.#now() - this.#turnedAt < doublePress ? undefined : this.#dispatch(command);
       default:
         return this.#dispatch(command);
     }
   }
 
-  #now(): number {
-    return (this.#parts.now ?? (() => performance.now()))();
-  }
-
-  #makeLook(): Look {
-    const { module, theme, settings, highlightCode, isPlain } = this.#parts;
-    return lookOf(module, {
-      theme: isPlain ? undefined : theme,
-      glyphs: settings.glyphs,
-      highlightCode,
-    });
-  }
-
   #dispatch(action: Action): void {
     const before = this.#model;
-    this.#model = update(before, action);
-    if (this.#model === before) return;
+    const after = update(before, action);
+    if (after === before) return;
+    this.#model = after;
     this.#revision++;
-    if (this.#model.tab !== before.tab) this.#turnedAt = this.#now();
+    if (after.tab !== before.tab) this.#turnedAt = this.#now();
     this.#openField(false);
-    const { outcome } = this.#model;
-    this.#parts.onChange({ ...replyOf(this.#model), drafts: this.#model.drafts });
-    if (outcome !== undefined) this.#parts.onEnd(outcome);
+    this.#parts.onChange({ ...replyOf(after), drafts: after.drafts });
+    if (after.outcome !== undefined) {
+      this.#ended.abort();
+      this.#parts.onEnd(after.outcome);
+    }
     this.#parts.tui.requestRender();
   }
 
   /** Keeps one editor open for the field that the model is editing, and none otherwise. */
   #openField(isAnew: boolean): void {
-    const { mode } = this.#model;
-    const field = mode.type === "editing" && this.#model.outcome === undefined
-      ? mode.field
-      : undefined;
-    if (field === undefined) {
-      this.#editor = undefined;
-      return;
-    }
-    if (!isAnew && this.#editor !== undefined && fieldKey(this.#editor.field) === fieldKey(field)) {
-      return;
-    }
+    const { mode, outcome } = this.#model;
+    const field = mode.type === "editing" && outcome === undefined ? mode.field : undefined;
+    const isOpen = field && this.#open && fieldKey(this.#open.field) === fieldKey(field);
+    if (isOpen && !isAnew) return;
+    this.#open?.editor.close();
+    this.#open = field && { field, editor: this.#makeEditor(field) };
+  }
+
+  #makeEditor(field: Field): FieldEditor {
     const { module, tui, cwd, fdPath } = this.#parts;
     const editor = openEditor({
       module,
       tui,
       look: this.#look,
+      now: this.#now,
       text: textOf(this.#model, field),
       completion: cwd === undefined
         ? undefined
@@ -180,73 +224,65 @@ export class Dialog implements FocusableComponent {
       },
     });
     editor.setFocused(this.#isFocused);
-    this.#editor = { field, editor };
+    return editor;
   }
 
+  /** Text, or a key of the open editor's own. */
   #type(data: string): void {
-    const open = this.#editor;
-    if (open === undefined) return;
-    open.editor.input(data);
-    this.#syncDraft(open);
-  }
-
-  #syncDraft(open: { readonly field: Field; readonly editor: FieldEditor }): void {
-    if (this.#editor !== open) return;
-    const text = open.editor.text();
-    if (text !== textOf(this.#model, open.field)) this.#dispatch({ type: "draft", text });
+    const open = this.#open;
+    open?.editor.input(data);
+    if (open !== undefined && open === this.#open) {
+      const text = open.editor.text();
+      if (text !== textOf(this.#model, open.field)) this.#dispatch({ type: "draft", text });
+    }
   }
 
   #search(data: string): void {
-    const { module } = this.#parts;
+    const typed = this.#parts.module.decodeKittyPrintable(data) ?? data;
     const { filter } = this.#model;
-    const typed = module.decodeKittyPrintable(data) ?? data;
     if (this.#keyboard.is(data, "backspace")) {
-      this.#dispatch({ type: "filter", text: [...filter].slice(0, -1).join("") });
-    } else if (!/[\p{Cc}\p{Cs}]/u.test(typed)) {
-      this.#dispatch({ type: "filter", text: filter + typed });
-    }
+      const characters = [...new Intl.Segmenter().segment(filter)].map(({ segment }) => segment);
+      this.#dispatch({ type: "filter", text: characters.slice(0, -1).join("") });
+    } else if (isPrintable(typed)) this.#dispatch({ type: "filter", text: filter + typed });
   }
 
-  /** Gathers a bracketed paste over as many pieces as it comes in. */
-  #collectPaste(data: string): string | "pending" | undefined {
-    if (this.#paste === undefined && !data.startsWith("\x1b[200~")) return undefined;
-    this.#paste = (this.#paste ?? "") + data;
-    const end = this.#paste.indexOf("\x1b[201~");
-    if (end < 0) return "pending";
-    const text = this.#paste.slice("\x1b[200~".length, end);
-    this.#paste = undefined;
-    return text;
+  async #editElsewhere(): Promise<void> {
+    const field = this.#open?.field;
+    if (field === undefined) return;
+    const text = textOf(this.#model, field);
+    const edited = await editExternally(text, this.#parts.tui, this.#ended.signal);
+    if (!edited.ok) return this.#dispatch({ type: "say", text: edited.message });
+    this.#dispatch({ type: "draft", text: edited.text });
+    this.#openField(true);
   }
 
-  #takePaste(text: string): void {
-    const open = this.#editor;
-    if (open === undefined) {
-      this.#dispatch({ type: "paste", text: text.replaceAll(/\r\n?/g, "\n") });
-      return;
-    }
-    open.editor.input(`\x1b[200~${text}\x1b[201~`);
-    this.#syncDraft(open);
+  #place(): Place {
+    return placeOf(this.#model, this.#open?.editor.text() ?? "");
   }
 
   #viewport(): Frame["viewport"] {
-    return this.#frame?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
+    return this.#drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
   }
 
-  #draw(columns: number): Frame {
+  #makeLook(): Look {
+    const { module, theme, settings, highlightCode, isPlain } = this.#parts;
+    const { glyphs } = settings;
+    return lookOf(module, { theme: isPlain ? undefined : theme, glyphs, highlightCode });
+  }
+
+  #frame(columns: number): Frame {
     const { settings, tui } = this.#parts;
     const rows = budgetOf(tui.terminal.rows, settings.maxHeight);
     const key = `${columns} ${rows} ${this.#revision}`;
-    if (this.#frame?.key === key) return this.#frame.frame;
-    const text = this.#editor?.editor.text() ?? "";
-    const look = this.#isFocused ? this.#look : { ...this.#look, cursor: "" };
+    if (this.#drawn?.key === key) return this.#drawn.frame;
     const frame = view(
       this.#model,
       { columns, rows },
-      look,
-      (viewport) => hintsFor(this.#keyboard, placeOf(this.#model, text), this.#model, viewport),
-      this.#editor?.editor.draw,
+      this.#isFocused ? this.#look : { ...this.#look, cursor: "" },
+      (viewport) => hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
+      this.#open?.editor.draw,
     );
-    this.#frame = { key, frame };
+    this.#drawn = { key, frame };
     return frame;
   }
 }

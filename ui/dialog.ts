@@ -1,6 +1,7 @@
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
 import { start } from "../lib/model.ts";
 import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
+import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered, Surface } from "../lib/surface.ts";
 import { Dialog, type DialogExtras } from "./component.ts";
@@ -64,9 +65,13 @@ export function dialog(
         else showing.onShown?.();
         return component;
       };
-      const options = settings.placement === "overlay"
-        ? { overlay: true, overlayOptions: { width: "100%", anchor: "bottom-center" } }
-        : {};
+      const { header } = questionnaire.questions[0] ?? { header: "" };
+      const options = {
+        blocked: { kind: "question", message: cleanLine(header) },
+        ...(settings.placement === "overlay"
+          ? { overlay: true, overlayOptions: { width: "100%", anchor: "bottom-center" } }
+          : {}),
+      };
       Promise.resolve()
         .then(() => ui.custom(factory, options))
         .then(

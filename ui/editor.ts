@@ -1,4 +1,5 @@
 import type { Editor, Tui, TuiModule } from "../lib/host.ts";
+import { isPrintable, withLineFeeds } from "./input.ts";
 import type { Look } from "./look.ts";
 import type { DrawEditor } from "./rows.ts";
 
@@ -14,6 +15,8 @@ export interface FieldEditor {
   isCompleting(): boolean;
   setFocused(isFocused: boolean): void;
   readonly draw: DrawEditor;
+  /** Drops what was still waited for. */
+  close(): void;
 }
 
 /** What an open editor is made of. */
@@ -22,6 +25,8 @@ export interface EditorParts {
   readonly tui: Tui;
   readonly look: Look;
   readonly text: string;
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
   /** pi-tui's own completion, for file names. */
   readonly completion?: object | undefined;
   /** Enter, with the text trimmed. */
@@ -34,6 +39,12 @@ const ruleMark = "\u0001";
 /** Below this width pi-tui's editor can't lay out a wide character. */
 const leastColumns = 4;
 
+/** Text and an Enter closer than this came in one piece, in milliseconds. */
+const burst = 10;
+
+/** How long such an Enter waits for more text before it counts, in milliseconds. */
+const settleTime = 25;
+
 /** Opens an editor with the cursor at the end of its text. */
 export function openEditor(parts: EditorParts): FieldEditor {
   const { module, look } = parts;
@@ -44,11 +55,27 @@ export function openEditor(parts: EditorParts): FieldEditor {
   if (parts.text !== "") editor.setText(parts.text);
   if (parts.completion !== undefined) editor.setAutocompleteProvider(parts.completion);
   editor.onSubmit = parts.onSubmit;
+  let typedAt = Number.NEGATIVE_INFINITY;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** An Enter in the middle of text that comes in one piece is a line break, not an answer. */
+  const settle = (as: "enter" | "break" | "nothing") => {
+    if (waiting === undefined) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (as === "enter") editor.handleInput("\r");
+    else if (as === "break") editor.insertTextAtCursor("\n");
+  };
   return {
     text: () => editor.getExpandedText(),
+    close: () => settle("nothing"),
     input: (data) => {
-      if (isTextWithBreaks(data)) editor.insertTextAtCursor(data.replaceAll(/\r\n?/g, "\n"));
-      else if (!isControl(data)) editor.handleInput(data);
+      const isText = isPrintable(data) || isTextWithBreaks(data);
+      settle(isText || data === "\r" ? "break" : "enter");
+      if (data === "\r" && parts.now() - typedAt < burst && !editor.isShowingAutocomplete()) {
+        waiting = setTimeout(() => settle("enter"), settleTime);
+      } else if (isTextWithBreaks(data)) editor.insertTextAtCursor(withLineFeeds(data));
+      else if (!isLoneControl(data)) editor.handleInput(data);
+      if (isText || data === "\r") typedAt = parts.now();
     },
     insert: (text) => editor.insertTextAtCursor(text),
     isCompleting: () => editor.isShowingAutocomplete(),
@@ -72,6 +99,6 @@ function isTextWithBreaks(data: string): boolean {
 }
 
 /** A lone control byte of the upper range, which no key sends. */
-function isControl(data: string): boolean {
+function isLoneControl(data: string): boolean {
   return data.length === 1 && data >= "\x80" && data <= "\x9f";
 }

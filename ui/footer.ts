@@ -10,7 +10,7 @@ export function footerLine(
   columns: number,
   look: Look,
 ): string {
-  const texts = hints.map((hint) => `${keysText(hint.keys, look)} ${hint.word}`);
+  const texts = hints.map((hint) => hintsText([hint], look));
   const separator = ` ${look.glyphs.dot} `;
   const out = texts.at(-1) ?? "";
   if (model.notice !== undefined) {
@@ -24,6 +24,13 @@ export function footerLine(
     if (look.cells.width([...kept, text, out].join(separator)) <= columns) kept.push(text);
   }
   return look.dim(look.cells.cut([...kept, out].join(separator), columns));
+}
+
+/** Hints as one text. */
+export function hintsText(hints: readonly Hint[], look: Look): string {
+  return hints.map((hint) => `${keysText(hint.keys, look)} ${hint.word}`).join(
+    ` ${look.glyphs.dot} `,
+  );
 }
 
 /** Key ids as a person reads them. */

@@ -79,7 +79,7 @@ export interface LookOptions {
   readonly theme?: Theme | undefined;
   readonly glyphs?: "unicode" | "ascii";
   /** Colours code, where the host can. */
-  readonly highlightCode?: ((code: string, language?: string) => string[]) | undefined;
+  readonly highlightCode?: ((code: string, language?: string) => readonly string[]) | undefined;
 }
 
 /** A look by the host's own theme, or a plain one. Made anew when the theme changes. */

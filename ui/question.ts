@@ -46,10 +46,7 @@ export function questionBody(
   const listing = listingOf(model);
   const room = Math.max(0, height - panel.length - search.length);
   const full = heightOf(
-    model,
     listing.count,
-    style.columns,
-    look,
     room,
     (position, most) => rowBlock(model, listing.at(position), style, look, most),
   );

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { isReviewing } from "../lib/derive.ts";
+import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
 import type { Body } from "./body.ts";
 import type { DrawEditor } from "./rows.ts";
-import { footerLine } from "./footer.ts";
+import { footerLine, hintsText } from "./footer.ts";
 import type { Look } from "./look.ts";
 import { naturalHeight, questionBody } from "./question.ts";
 import { readerBody } from "./reader.ts";
@@ -25,7 +25,9 @@ export interface Size {
 }
 
 /** Where a click goes. */
-export type Target = { readonly tab: number } | { readonly row: number };
+export type Target =
+  | { readonly tab: number }
+  | { readonly row: number; readonly isFocused: boolean };
 
 /** One picture of the dialog, and what keys and clicks need to know of it. */
 export interface Frame {
@@ -44,6 +46,7 @@ export function view(
   drawEditor?: DrawEditor,
 ): Frame {
   const columns = Math.max(1, size.columns);
+  if (model.isCollapsed) return collapsed(model, columns, look, hints);
   const budget = Math.max(1, size.rows);
   const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
   const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
@@ -77,7 +80,7 @@ export function view(
         return bar.zones.find((zone) => column >= zone.from && column < zone.to);
       }
       const row = column < body.listColumns ? body.rows[line - top.length] : undefined;
-      return row === undefined ? undefined : { row };
+      return row === undefined ? undefined : { row, isFocused: row === focusOf(model) };
     },
   };
 }
@@ -89,4 +92,20 @@ function ruleLine(word: string, columns: number, look: Look): string {
   const label = ` ${look.cells.cut(word, Math.max(1, columns - 6))} `;
   const rest = Math.max(0, columns - 2 - look.cells.width(label));
   return look.border(rule.repeat(2)) + look.muted(label) + look.border(rule.repeat(rest));
+}
+
+/** One line that says what waits, and how to get back to it. */
+function collapsed(
+  model: Model,
+  columns: number,
+  look: Look,
+  hints: (viewport: Viewport) => readonly Hint[],
+): Frame {
+  const viewport: Viewport = { page: 1, limit: 0, isCut: false };
+  const { questions } = model.questionnaire;
+  const open = openQuestions(model).length;
+  const text = `${questions.length - open} of ${questions.length} answered`;
+  const way = hintsText(hints(viewport), look);
+  const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${text} ${look.dim(way)}`;
+  return { lines: [look.cells.fit(line, columns)], viewport, targetAt: () => ({ tab: model.tab }) };
 }

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import type { Tui } from "../lib/host.ts";
+
+/** What came back from the person's own editor: a text, or why there is none. */
+export type Edited =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Gives the terminal to `$VISUAL`, else `$EDITOR`, with a text, and takes it back.
+ * The file is readable by its owner alone and is gone afterwards. Never rejects.
+ */
+export async function editExternally(
+  text: string,
+  tui: Tui,
+  signal: AbortSignal,
+): Promise<Edited> {
+  const command = process.env["VISUAL"] || process.env["EDITOR"];
+  if (!command) return { ok: false, message: "Set $VISUAL or $EDITOR to edit the text there" };
+  let folder: string | undefined;
+  let isStopped = false;
+  try {
+    folder = mkdtempSync(join(tmpdir(), "parley-"));
+    const file = join(folder, "answer.md");
+    writeFileSync(file, text, { mode: 0o600 });
+    tui.stop();
+    isStopped = true;
+    const ending = await run(command, file, signal);
+    return ending === ""
+      ? { ok: true, text: readFileSync(file, "utf8").replace(/\r?\n$/, "") }
+      : { ok: false, message: `${command} ${ending}; the text is as it was` };
+  } catch (error) {
+    return { ok: false, message: `${command} can't edit the text: ${(error as Error).message}` };
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    if (isStopped && !signal.aborted) {
+      tui.start();
+      tui.requestRender(true);
+    }
+  }
+}
+
+/** Runs an editor on a file; `""` when it ended well, else how it ended. */
+function run(command: string, file: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const isWindows = process.platform === "win32";
+    const child = isWindows
+      ? spawn(command, [file], { stdio: "inherit", shell: true, signal })
+      : spawn("sh", ["-c", `${command} "$1"`, "sh", file], { stdio: "inherit", signal });
+    child.on("error", (error) => resolve(`did not start (${error.message})`));
+    child.on(
+      "close",
+      (code, killedBy) =>
+        resolve(
+          code === 0 ? "" : killedBy ? `was ended by ${killedBy}` : `ended with code ${code}`,
+        ),
+    );
+  });
+}

@@ -1,0 +1,46 @@
+/** Gathers a bracketed paste over as many pieces as it comes in. */
+export interface PasteCollector {
+  /** The text of a paste that is now whole, `"pending"` inside one, `undefined` for anything else. */
+  take(data: string): { readonly text: string; readonly rest: string } | "pending" | undefined;
+}
+
+const pasteStart = "\x1b[200~";
+const pasteEnd = "\x1b[201~";
+
+/** A start without an end is forgotten after this long, in milliseconds: no key may stay unheard. */
+const longestGap = 1_000;
+
+/** A collector that counts gaps by a clock. */
+export function pasteCollector(now: () => number): PasteCollector {
+  let gathered: string | undefined;
+  let gatheredAt = 0;
+  return {
+    take: (data) => {
+      if (gathered !== undefined && now() - gatheredAt > longestGap) gathered = undefined;
+      if (gathered === undefined && !data.startsWith(pasteStart)) return undefined;
+      gathered = (gathered ?? "") + data;
+      gatheredAt = now();
+      const end = gathered.indexOf(pasteEnd);
+      if (end < 0) return "pending";
+      const text = gathered.slice(pasteStart.length, end);
+      const rest = gathered.slice(end + pasteEnd.length);
+      gathered = undefined;
+      return { text, rest };
+    },
+  };
+}
+
+/** Text marked as one paste, as a terminal would send it. */
+export function asPaste(text: string): string {
+  return pasteStart + text + pasteEnd;
+}
+
+/** Line breaks of any kind as `\n`. */
+export function withLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
+
+/** Whether data is text to be typed: no key, no control byte, no half of a character. */
+export function isPrintable(data: string): boolean {
+  return data !== "" && !/[\p{Cc}\p{Cs}]/u.test(data);
+}
