@@ -18,6 +18,7 @@ import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { asPaste, isPrintable, pasteCollector, withLineFeeds } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
+import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
 import { type Frame, type Target, view } from "./view.ts";
 
 /** What the dialog takes from its surroundings beside the host's own objects. */
@@ -60,6 +61,7 @@ export class Dialog implements FocusableComponent {
   readonly #openedAt: number;
   readonly #pastes;
   readonly #ended: AbortController = new AbortController();
+  readonly #limit: TimeLimit | undefined;
   #model: Model;
   #look: Look;
   #open: { readonly field: Field; readonly editor: FieldEditor } | undefined;
@@ -69,13 +71,22 @@ export class Dialog implements FocusableComponent {
   #isFocused = false;
 
   constructor(parts: DialogParts) {
-    const { module, settings, keybindings } = parts;
+    const { module, settings, keybindings, tui } = parts;
     this.#parts = parts;
     this.#now = parts.now ?? (() => performance.now());
     this.#pastes = pasteCollector(this.#now);
     this.#model = parts.model;
     this.#look = this.#makeLook();
     this.#openedAt = this.#now();
+    this.#limit = settings.timeLimit > 0
+      ? startTimeLimit(settings.timeLimit, this.#now, {
+        onTick: () => {
+          this.#revision++;
+          tui.requestRender();
+        },
+        onEnd: () => this.end("timed_out"),
+      })
+      : undefined;
     this.#keyboard = {
       is: (data, key) =>
         module.matchesKey(data, key) ||
@@ -129,6 +140,7 @@ export class Dialog implements FocusableComponent {
     const { module, settings } = this.#parts;
     if (this.#model.outcome !== undefined || module.isKeyRelease(data)) return;
     this.#revision++;
+    this.#limit?.restart();
     if (this.#keyboard.is(data, "ctrl+c")) return this.#dispatch({ type: "leave" });
     if (this.#now() - this.#openedAt < settings.graceMs) return;
     const paste = this.#pastes.take(data);
@@ -191,6 +203,7 @@ export class Dialog implements FocusableComponent {
     this.#parts.onChange({ ...replyOf(after), drafts: after.drafts });
     if (after.outcome !== undefined) {
       this.#ended.abort();
+      this.#limit?.stop();
       this.#parts.onEnd(after.outcome);
     }
     this.#parts.tui.requestRender();
@@ -279,8 +292,11 @@ export class Dialog implements FocusableComponent {
       this.#model,
       { columns, rows },
       this.#isFocused ? this.#look : { ...this.#look, cursor: "" },
-      (viewport) => hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
-      this.#open?.editor.draw,
+      {
+        hints: (viewport) => hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
+        drawEditor: this.#open?.editor.draw,
+        status: this.#limit?.status(),
+      },
     );
     this.#drawn = { key, frame };
     return frame;

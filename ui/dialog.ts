@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
 import { start } from "../lib/model.ts";
 import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
@@ -45,6 +46,7 @@ export function dialog(
       ): Dialog => {
         close = () => done(undefined);
         component = new Dialog({
+          isPlain: (process.env["NO_COLOR"] ?? "") !== "",
           ...extras,
           module,
           tui,

@@ -22,7 +22,7 @@ export interface Wanted {
   readonly wish: number;
   /** How many rows there are. */
   readonly count: number;
-  /** Whether rows in one line would leave anything out. */
+  /** Whether rows in one line leave out anything that the pane has to show. */
   hasMore(): boolean;
 }
 
@@ -39,8 +39,9 @@ export function planBelow(wanted: Wanted, room: number): Plan {
   if (full <= rest - Math.min(wish, Math.ceil(rest / 2))) {
     return { head, gap: 0, list: full, detail: wish > 0 ? rest - full : 0, isShort: false };
   }
-  if (rest < 5 || !wanted.hasMore()) return { head, gap: 0, list: rest, detail: 0, isShort: false };
-  const detail = Math.max(rest - count, Math.floor(rest / (wish > 0 ? 2 : 3)));
+  if (rest < 5) return { head, gap: 0, list: rest, detail: 0, isShort: false };
+  const least = Math.floor(rest / (wish > 0 ? 2 : 3));
+  const detail = wanted.hasMore() ? Math.max(rest - count, least) : 0;
   return { head, gap: 0, list: rest - detail, detail, isShort: true };
 }
 

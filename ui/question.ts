@@ -51,7 +51,8 @@ export function questionBody(
     (position, most) => rowBlock(model, listing.at(position), style, look, most),
   );
   const wish = previewWish(question, isSide ? columns - listColumns - 3 : columns - 2);
-  const hasMore = () => wish > 0 || someDetails(model, listColumns, look);
+  const hasMore = () =>
+    model.mode.type !== "editing" && (wish > 0 || someDetails(model, listColumns, look));
   const plan = isSide
     ? planBeside(head.length, Math.max(full, wish), room)
     : planBelow({ head: head.length, full, wish, count: listing.count, hasMore }, room);

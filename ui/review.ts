@@ -49,7 +49,8 @@ export function reviewBlock(
     const action = kind.type === "submit" || kind.type === "elaborate" ? kind.type : "cancel";
     const label = `${reviewActions(model).indexOf(action) + 1}. ${actionLabels[action]}`;
     const line = pointer + cells.cut(label, columns - cells.width(pointer));
-    return { row, lines: [(isFocused ? look.cursor : "") + paint(line)] };
+    const space = action === "submit" ? blank(most < 8 ? 0 : 1) : [];
+    return { row, lines: [...space, (isFocused ? look.cursor : "") + paint(line)] };
   }
   const { question } = kind;
   const isDone = isAnswered(answerOf(model, question));

@@ -8,7 +8,7 @@ import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
-import type { Body } from "./body.ts";
+import { blank, type Body } from "./body.ts";
 import type { DrawEditor } from "./rows.ts";
 import { footerLine, hintsText } from "./footer.ts";
 import type { Look } from "./look.ts";
@@ -37,16 +37,24 @@ export interface Frame {
   targetAt(line: number, column: number): Target | undefined;
 }
 
+/** What a frame shows beside the model. */
+export interface Around {
+  /** The hints that hold in a viewport. */
+  hints(viewport: Viewport): readonly Hint[];
+  readonly drawEditor?: DrawEditor | undefined;
+  /** A word for the lower rule, for example how much time is left. */
+  readonly status?: string | undefined;
+}
+
 /** The frame of a model: at most `size.rows` lines of at most `size.columns` cells. */
 export function view(
   model: Model,
   size: Size,
   look: Look,
-  hints: (viewport: Viewport) => readonly Hint[],
-  drawEditor?: DrawEditor,
+  around: Around,
 ): Frame {
   const columns = Math.max(1, size.columns);
-  if (model.isCollapsed) return collapsed(model, columns, look, hints);
+  if (model.isCollapsed) return collapsed(model, columns, look, around);
   const budget = Math.max(1, size.rows);
   const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
   const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
@@ -57,26 +65,29 @@ export function view(
     : isReviewing(model)
     ? reviewBody
     : questionBody;
-  const body: Body = draw(model, columns, budget - chrome, look, drawEditor);
-  const steady = Math.min(budget, naturalHeight(model, columns, budget, look) + chrome);
-  const filler = Math.max(0, steady - chrome - body.lines.length);
+  const body: Body = draw(model, columns, budget - chrome, look, around.drawEditor);
+  const natural = naturalHeight(model, columns, budget, look) + chrome;
+  const space = budget - Math.max(natural, body.lines.length + chrome) >= 2 ? 1 : 0;
+  const filler = Math.max(0, Math.min(budget, natural) - chrome - body.lines.length);
   const bar = hasBar ? tabBar(model, columns, look) : undefined;
   const top = [
     ...(rules > 0 ? [ruleLine(model.questionnaire.title ?? "", columns, look)] : []),
     ...(bar === undefined ? [] : [bar.line]),
+    ...blank(space),
   ];
+  const low = [body.position, around.status].filter((word) => word !== undefined).join(", ");
   const lines = [
     ...top,
     ...body.lines,
-    ...Array.from({ length: filler }, () => ""),
-    ...(budget >= 2 ? [footerLine(model, hints(body.viewport), columns, look)] : []),
-    ...(rules > 1 ? [ruleLine(body.position ?? "", columns, look)] : []),
+    ...blank(filler + space),
+    ...(budget >= 2 ? [footerLine(model, around.hints(body.viewport), columns, look)] : []),
+    ...(rules > 1 ? [ruleLine(low, columns, look)] : []),
   ];
   return {
     lines: lines.slice(0, budget).map((line) => look.cells.fit(line, columns)),
     viewport: body.viewport,
     targetAt: (line, column) => {
-      if (bar !== undefined && line === top.length - 1) {
+      if (bar !== undefined && line === top.length - 1 - space) {
         return bar.zones.find((zone) => column >= zone.from && column < zone.to);
       }
       const row = column < body.listColumns ? body.rows[line - top.length] : undefined;
@@ -99,13 +110,13 @@ function collapsed(
   model: Model,
   columns: number,
   look: Look,
-  hints: (viewport: Viewport) => readonly Hint[],
+  around: Around,
 ): Frame {
   const viewport: Viewport = { page: 1, limit: 0, isCut: false };
   const { questions } = model.questionnaire;
   const open = openQuestions(model).length;
-  const text = `${questions.length - open} of ${questions.length} answered`;
-  const way = hintsText(hints(viewport), look);
+  const text = `${questions.length - open} of ${questions.length} answered ${around.status ?? ""}`;
+  const way = hintsText(around.hints(viewport), look);
   const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${text} ${look.dim(way)}`;
   return { lines: [look.cells.fit(line, columns)], viewport, targetAt: () => ({ tab: model.tab }) };
 }

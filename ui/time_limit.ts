@@ -1,0 +1,31 @@
+/** A time limit that runs. */
+export interface TimeLimit {
+  /** What is left, in words. */
+  status(): string;
+  /** Starts counting anew. */
+  restart(): void;
+  stop(): void;
+}
+
+/** How often what is left is looked at, in milliseconds. */
+const tick = 1_000;
+
+/** Starts a limit of so many seconds by a clock; `onEnd` comes once, when none is left. */
+export function startTimeLimit(
+  seconds: number,
+  now: () => number,
+  told: { onTick(): void; onEnd(): void },
+): TimeLimit {
+  let endsAt = now() + seconds * 1_000;
+  const left = () => Math.max(0, Math.ceil((endsAt - now()) / 1_000));
+  const timer = setInterval(() => {
+    if (left() > 0) return told.onTick();
+    clearInterval(timer);
+    told.onEnd();
+  }, tick);
+  return {
+    status: () => `${left()} s left, any key starts anew`,
+    restart: () => endsAt = now() + seconds * 1_000,
+    stop: () => clearInterval(timer),
+  };
+}
