@@ -1,6 +1,6 @@
-import type { Component, Theme, TuiModule } from "../lib/host.ts";
+import type { Theme, TuiModule } from "../lib/host.ts";
 import { cleanText } from "../lib/sanitize.ts";
-import { type Cells, cells, remember } from "./text.ts";
+import { type Cells, cells, type Memory, remember } from "./text.ts";
 
 /** Marks that carry meaning without colour. */
 export interface Glyphs {
@@ -113,7 +113,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     strikethrough: style("strikethrough"),
     ...(options.highlightCode === undefined ? {} : { highlightCode: options.highlightCode }),
   };
-  const documents = new Map<string, Component>();
+  const documents: Memory<readonly string[]> = new Map();
   const measure = cells(tui, glyphs.ellipsis);
   return {
     accent: color("accent"),
@@ -125,15 +125,12 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     strong: style("bold"),
     glyphs,
     cells: measure,
-    markdown: (text, width) => {
-      const document = remember(
-        documents,
-        text,
-        () => new tui.Markdown(cleanText(text).trimEnd(), 0, 0, markdownTheme),
-      );
-      // Links become plain text: an address behind other words could mislead.
-      return document.render(Math.max(2, width)).map((line) => line.replace(links, "").trimEnd());
-    },
+    markdown: (text, width) =>
+      remember(documents, text, `${width}`, () => {
+        const document = new tui.Markdown(cleanText(text).trimEnd(), 0, 0, markdownTheme);
+        // Links become plain text: an address behind other words could mislead.
+        return document.render(Math.max(2, width)).map((line) => line.replace(links, "").trimEnd());
+      }),
     editorTheme: {
       borderColor: color("borderMuted"),
       selectList: {

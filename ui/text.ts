@@ -15,12 +15,13 @@ export interface Cells {
   pad(line: string, width: number): string;
 }
 
-const mostRemembered = 2_000;
+const mostTexts = 1_000;
+const mostLayouts = 4;
 
 /** Measures with the host's own pi-tui; what was wrapped or cut is remembered by width and content. */
 export function cells(tui: Measure, ellipsis: string): Cells {
-  const wrapped = new Map<string, readonly string[]>();
-  const cuts = new Map<string, string>();
+  const wrapped: Memory<readonly string[]> = new Map();
+  const cuts: Memory<string> = new Map();
   const width = (line: string) => tui.visibleWidth(line);
   const fit = (line: string, columns: number) =>
     columns < 1 ? "" : width(line) <= columns ? line : tui.truncateToWidth(line, columns, "");
@@ -30,7 +31,7 @@ export function cells(tui: Measure, ellipsis: string): Cells {
     width,
     fit,
     wrap: (text, columns, most = Number.MAX_SAFE_INTEGER) =>
-      remember(wrapped, `${columns} ${most} ${text}`, () => {
+      remember(wrapped, text, `${columns} ${most}`, () => {
         // A line holds at most one cell a column; the factor leaves room for marks that take no cell.
         const enough = Math.min(text.length, (most + 1) * (columns + 1) * 4);
         const source = cleanText(text.slice(0, enough));
@@ -43,7 +44,7 @@ export function cells(tui: Measure, ellipsis: string): Cells {
         return last === undefined ? [] : [...shown, shorten(`${last}${ellipsis}`, columns)];
       }),
     cut: (text, columns) =>
-      remember(cuts, `${columns} ${text}`, () => {
+      remember(cuts, text, `${columns}`, () => {
         const source = text.slice(0, (columns + 1) * 8);
         const line = cleanLine(source).trim();
         const isWhole = source.length === text.length && width(line) <= columns;
@@ -53,12 +54,22 @@ export function cells(tui: Measure, ellipsis: string): Cells {
   };
 }
 
-/** The remembered value of a key, else a new one; the oldest goes when there are too many. */
-export function remember<Value>(store: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = store.get(key);
+/** Values by text and by the way it was laid out; the text comes first, for its hash is known. */
+export type Memory<Value> = Map<string, Map<string, Value>>;
+
+/** The remembered value, else a new one; everything is forgotten when there is too much of it. */
+export function remember<Value>(
+  memory: Memory<Value>,
+  text: string,
+  layout: string,
+  make: () => Value,
+): Value {
+  const layouts = memory.get(text) ?? new Map<string, Value>();
+  const known = layouts.get(layout);
   if (known !== undefined) return known;
   const value = make();
-  if (store.size >= mostRemembered) store.clear();
-  store.set(key, value);
+  if (memory.size >= mostTexts) memory.clear();
+  if (layouts.size >= mostLayouts) layouts.clear();
+  memory.set(text, layouts.set(layout, value));
   return value;
 }
