@@ -96,10 +96,17 @@ export function focusedRow(model: Model): Row {
   return rowAt(model, focusOf(model));
 }
 
+/** Whether the focused row is listed; a filter may leave no row at all. */
+export function isFocusListed(model: Model): boolean {
+  const listing = listingOf(model);
+  const row = focusOf(model);
+  return listing.count > 0 && listing.at(listing.positionOf(row)) === row;
+}
+
 /** The option in focus, as its position; `undefined` on any other row. */
 export function focusedOption(model: Model): number | undefined {
   const row = focusedRow(model);
-  return row.type === "option" ? row.option : undefined;
+  return row.type === "option" && isFocusListed(model) ? row.option : undefined;
 }
 
 const listings: WeakMap<Question, { filter: string; rows: number; listing: Listing }> =
@@ -114,10 +121,10 @@ export function listingOf(model: Model): Listing {
   }
   const known = listings.get(question);
   if (known?.filter === model.filter && known.rows === count) return known.listing;
-  const words = model.filter.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = searchable(model.filter).split(/\s+/).filter((word) => word !== "");
   const rows: number[] = [];
   question.options.forEach((option, index) => {
-    const text = `${option.label}\n${option.description ?? ""}`.toLowerCase();
+    const text = searchable(`${option.label}\n${option.description ?? ""}`);
     if (words.every((word) => text.includes(word))) rows.push(index);
   });
   for (let row = question.options.length; row < count; row++) rows.push(row);
@@ -131,6 +138,11 @@ export function listingOf(model: Model): Listing {
   };
   listings.set(question, { filter: model.filter, rows: count, listing });
   return listing;
+}
+
+/** Text as a search sees it: case and the way in which accents are encoded make no difference. */
+function searchable(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
 }
 
 /** The text saved in a field; `""` where there is none. */
@@ -158,6 +170,11 @@ export function unsavedText(model: Model, field: Field): string | undefined {
   return draft === undefined || draft === "" || draft === savedText(model, field)
     ? undefined
     : draft;
+}
+
+/** Whether a note about everything was typed that sending would leave behind. */
+export function hasUnsavedNote(model: Model): boolean {
+  return unsavedText(model, { type: "globalNote" }) !== undefined;
 }
 
 /** Whether text was typed for a question that sending would leave behind. */

@@ -11,8 +11,10 @@ import {
   focusedRow,
   focusOf,
   hasEntries,
+  hasUnsavedNote,
+  hasUnsavedText,
+  isFocusListed,
   isReviewing,
-  listingOf,
   openQuestions,
   previewKey,
   questionInView,
@@ -23,6 +25,7 @@ import {
   textOf,
   typeOf,
 } from "./derive.ts";
+import { focus, move, narrow } from "./focus.ts";
 import { type Field, fieldKey, type Model } from "./model.ts";
 import { type Answer, isAnswered } from "./questionnaire.ts";
 
@@ -91,7 +94,7 @@ export function update(model: Model, action: Action): Model {
     case "filter":
       return questionInView(calm) === undefined
         ? calm
-        : focus({ ...calm, filter: action.text, mode: { type: "filtering" } }, focusOf(calm));
+        : narrow({ ...calm, filter: action.text, mode: { type: "filtering" } });
     case "retype":
       return retype(calm);
     case "read":
@@ -114,25 +117,6 @@ export function update(model: Model, action: Action): Model {
 /** The list again: an open field is left with its draft kept. */
 function listed(model: Model): Model {
   return model.mode.type === "editing" ? closeField(model, model.mode.field) : model;
-}
-
-function focus(model: Model, row: number): Model {
-  const listing = listingOf(model);
-  if (listing.count === 0) return model;
-  const target = listing.at(listing.positionOf(Math.min(Math.max(row, 0), rowCount(model) - 1)));
-  return target === model.focus[model.tab]
-    ? model
-    : { ...model, focus: model.focus.with(model.tab, target) };
-}
-
-function move(model: Model, by: number, wraps: boolean): Model {
-  const listing = listingOf(model);
-  const position = listing.positionOf(focusOf(model)) + by;
-  const last = listing.count - 1;
-  const target = wraps && (position < 0 || position > last)
-    ? (position < 0 ? last : 0)
-    : Math.min(Math.max(position, 0), last);
-  return focus(model, listing.at(target));
 }
 
 /** An empty free-text row takes text as soon as it has the focus. */
@@ -161,6 +145,7 @@ function answer(model: Model, question: number, change: (answer: Answer) => Answ
 }
 
 function confirm(model: Model, notice: string | undefined): Model {
+  if (!isFocusListed(model)) return model;
   const row = focusedRow(model);
   switch (row.type) {
     case "option":
@@ -176,7 +161,7 @@ function confirm(model: Model, notice: string | undefined): Model {
     case "submit":
       return submit(model, notice);
     case "elaborate":
-      return { ...model, outcome: { type: "elaborate", reply: replyOf(model) } };
+      return elaborate(model, notice);
     case "cancel":
       return { ...model, outcome: { type: "declined", reply: replyOf(model) } };
   }
@@ -203,10 +188,10 @@ function pick(model: Model, digit: number, notice: string | undefined): Model {
 }
 
 function chooseOption(model: Model, option: number, notice: string | undefined): Model {
-  const { text } = answerOf(model);
-  const kept = text === undefined
+  const field: Field = { type: "text", question: model.tab };
+  const kept = answerOf(model).text === undefined
     ? model
-    : draft(model, { type: "text", question: model.tab }, text);
+    : draft(model, field, textOf(model, field));
   return advance(answer(kept, model.tab, (current) => choose(current, option)), notice);
 }
 
@@ -233,8 +218,16 @@ function advance(model: Model, notice: string | undefined): Model {
 
 function submit(model: Model, notice: string | undefined): Model {
   const questions = openQuestions(model);
-  return questions.length === 0 || notice === "open"
+  return notice === "open" || (questions.length === 0 && !hasUnsavedNote(model))
     ? send(model)
+    : { ...model, notice: { type: "open", questions } };
+}
+
+/** Open questions are the point of talking first; text that was not saved would be missed. */
+function elaborate(model: Model, notice: string | undefined): Model {
+  const questions = openQuestions(model).filter((question) => hasUnsavedText(model, question));
+  return notice === "open" || questions.length === 0
+    ? { ...model, outcome: { type: "elaborate", reply: replyOf(model) } }
     : { ...model, notice: { type: "open", questions } };
 }
 
