@@ -65,6 +65,8 @@ export interface Look {
   readonly strong: Style;
   readonly glyphs: Glyphs;
   readonly cells: Cells;
+  /** The beginning of a text that is too long to lay out at once, with a word about the rest. */
+  clip(text: string): string;
   /** Markdown as lines of at most `width` cells. */
   markdown(text: string, width: number): readonly string[];
   /** The host's theme for an editor. */
@@ -81,6 +83,9 @@ export interface LookOptions {
   /** Colours code, where the host can. */
   readonly highlightCode?: ((code: string, language?: string) => readonly string[]) | undefined;
 }
+
+/** More characters of one text than this are never laid out, so that no frame takes long. */
+const mostLaidOut = 60_000;
 
 /** A look by the host's own theme, or a plain one. Made anew when the theme changes. */
 export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
@@ -113,6 +118,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     strikethrough: style("strikethrough"),
     ...(options.highlightCode === undefined ? {} : { highlightCode: options.highlightCode }),
   };
+  const clips: Memory<string> = new Map();
   const documents: Memory<readonly string[]> = new Map();
   const measure = cells(tui, glyphs.ellipsis);
   return {
@@ -125,6 +131,11 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     strong: style("bold"),
     glyphs,
     cells: measure,
+    clip: (text) =>
+      text.length <= mostLaidOut ? text : remember(clips, text, "", () => {
+        const rest = text.length - mostLaidOut;
+        return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${rest} more characters`;
+      }),
     markdown: (text, width) =>
       remember(documents, text, `${width}`, () => {
         const document = new tui.Markdown(cleanText(text).trimEnd(), 0, 0, markdownTheme);

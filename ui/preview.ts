@@ -7,18 +7,11 @@ export interface Pane {
   readonly limit: number;
 }
 
-/** More than this of one text is never laid out at once, so that no frame takes long. */
-const mostShown = 60_000;
-
 /** A preview in lines: verbatim where it starts like a tag or a comment, else Markdown. */
 export function previewLines(text: string, columns: number, look: Look): readonly string[] {
-  const shown = text.length > mostShown
-    ? `${text.slice(0, mostShown)}\n\n${look.glyphs.ellipsis} ${
-      text.length - mostShown
-    } more characters`
-    : text;
+  const shown = look.clip(text);
   return shown.trimStart().startsWith("<")
-    ? look.cells.wrap(shown.trimEnd(), columns)
+    ? look.cells.wrap(shown, columns)
     : look.markdown(shown, columns);
 }
 
