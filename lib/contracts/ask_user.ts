@@ -3,22 +3,17 @@ import { type Issue, issueList, told } from "../issue.ts";
 import type { Option, Question, QuestionType } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
-import { type AskUserArguments, askUserParameters, repairAskUser } from "./ask_user_arguments.ts";
+import { type AskUserArguments, repairAskUser } from "./ask_user_arguments.ts";
 import { type AskUserDetails, encodeAskUser } from "./ask_user_result.ts";
-import { firstUses, promptGuidelines, quoted } from "./contract.ts";
+import { firstUses, quoted } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
+import { askUserIntroduction } from "./introductions.ts";
 
 export type { AskUserArguments, AskUserDetails };
 
 /** The contract of the tool `ask_user`. */
 export const askUser: Contract<AskUserDetails> = {
-  name: "ask_user",
-  label: "Ask user",
-  description:
-    "Ask the user questions in one form and wait for the answers, which come back by question id. Types: single (default), multi, or preview: one choice, each option with Markdown in `preview`. Single and multi questions take the user's own words too. The user can add notes, or send notes instead of a decision.",
-  promptSnippet: "Ask the user for decisions or missing requirements, any number of questions",
-  promptGuidelines,
-  parameters: askUserParameters,
+  ...askUserIntroduction,
   repair: repairAskUser,
   decode,
   encode: encodeAskUser,

@@ -1,6 +1,5 @@
 import { defined } from "../defined.ts";
 import { callOf, fieldsOf, flagOf, multiKeys, optionsOf, questionsOf, textOf } from "../repair.ts";
-import { list, record, text } from "./schema.ts";
 
 /** What a model sends to `ask_user`, once repaired. */
 export interface AskUserArguments {
@@ -33,27 +32,6 @@ export interface AskUserArguments {
     }[];
   }[];
 }
-
-const option = record(["value", "label"], {
-  value: text("Unique in the question"),
-  label: text(),
-  description: text(),
-  preview: text("Markdown"),
-});
-const question = record(["id", "prompt", "options"], {
-  id: text("Unique key of the answer"),
-  label: text("Short tab name"),
-  prompt: text("The whole question"),
-  type: { type: "string", enum: ["single", "multi", "preview"] },
-  required: { type: "boolean" },
-  options: list(option),
-});
-
-/** JSON schema of the arguments: shapes only, because `decode` tells all broken rules at once. */
-export const askUserParameters: object = record(["questions"], {
-  title: text(),
-  questions: list(question),
-});
 
 const promptKeys = ["prompt", "question", "text", "message"];
 const labelKeys = ["label", "title", "name", "text", "option", "value"];

@@ -3,24 +3,19 @@ import { type Issue, issueList } from "../issue.ts";
 import type { Option, Question, Questionnaire } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
-import { askUserQuestionParameters, repairAskUserQuestion } from "./ask_user_question_arguments.ts";
+import { repairAskUserQuestion } from "./ask_user_question_arguments.ts";
 import type { AskUserQuestionArguments } from "./ask_user_question_arguments.ts";
 import { encodeAskUserQuestion, refused, unseenText } from "./ask_user_question_result.ts";
 import type { AskUserQuestionDetails, QuestionnaireError } from "./ask_user_question_result.ts";
-import { comparable, firstUses, promptGuidelines, quoted } from "./contract.ts";
+import { comparable, firstUses, quoted } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
+import { askUserQuestionIntroduction } from "./introductions.ts";
 
 export type { AskUserQuestionArguments, AskUserQuestionDetails, QuestionnaireError };
 
 /** The contract of the tool `ask_user_question`. */
 export const askUserQuestion: Contract<AskUserQuestionDetails> = {
-  name: "ask_user_question",
-  label: "Ask user question",
-  description:
-    "Ask the user 1-4 questions with 2-4 options each in one form and wait for the answers. multiSelect lets them choose several. The user can always type an answer of their own and add notes. Never write an option named Other, Type something. or Next: the form has those rows.",
-  promptSnippet: "Ask the user 1-4 quick questions with 2-4 options each",
-  promptGuidelines,
-  parameters: askUserQuestionParameters,
+  ...askUserQuestionIntroduction,
   repair: repairAskUserQuestion,
   decode,
   encode: encodeAskUserQuestion,

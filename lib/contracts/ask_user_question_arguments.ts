@@ -1,7 +1,7 @@
 import { defined } from "../defined.ts";
 import { fieldsOf, flagOf, multiKeys, optionsOf, questionsOf, textOf } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
-import { list, record, text } from "./schema.ts";
+import { longestHeader, longestLabel } from "./introductions.ts";
 
 /** What a model sends to `ask_user_question`, once repaired. */
 export interface AskUserQuestionArguments {
@@ -30,26 +30,6 @@ export interface AskUserQuestionArguments {
     multiSelect?: boolean;
   }[];
 }
-
-const longestHeader = 16;
-const longestLabel = 60;
-
-const option = record(["label", "description"], {
-  label: text("1-5 words", longestLabel),
-  description: text("Meaning or trade-off"),
-  preview: text("Markdown; not with multiSelect"),
-});
-const question = record(["question", "header", "options"], {
-  question: text("The whole question, ending in ?"),
-  header: text("Short tab name", longestHeader),
-  options: list(option, { minItems: 2, maxItems: 4 }),
-  multiSelect: { type: "boolean" },
-});
-
-/** JSON schema of the arguments, with the contract's own limits. */
-export const askUserQuestionParameters: object = record(["questions"], {
-  questions: list(question, { minItems: 1, maxItems: 4 }),
-});
 
 const questionKeys = ["question", "prompt", "text", "message"];
 const labelKeys = ["label", "title", "name", "text", "value", "option"];

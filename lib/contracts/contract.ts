@@ -3,6 +3,7 @@ import type { Issue } from "../issue.ts";
 import { type Answer, emptyAnswer } from "../questionnaire.ts";
 import type { NotShownReason, Outcome, Question, Questionnaire } from "../questionnaire.ts";
 import { cleanLine, wellFormed } from "../sanitize.ts";
+import type { Introduction } from "./introductions.ts";
 
 /** What a tool call gives back to pi: text for the model, details for programs. */
 export interface ToolResult<Details = unknown> {
@@ -18,19 +19,7 @@ export type Decoded =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** One dialect in which a model asks: a tool name, its schema, and the way in and out. */
-export interface Contract<Details = unknown> {
-  /** The tool's name. */
-  readonly name: string;
-  /** The tool's name for people. */
-  readonly label: string;
-  /** What the model reads about the tool. */
-  readonly description: string;
-  /** One line for the host's list of tools. */
-  readonly promptSnippet: string;
-  /** Bullets for the host's system prompt. */
-  readonly promptGuidelines: readonly string[];
-  /** JSON schema of the arguments. */
-  readonly parameters: object;
+export interface Contract<Details = unknown> extends Introduction {
   /** Mends the shape of a model's arguments, never their meaning. Total: any value comes back as some value. */
   repair(args: unknown): unknown;
   /** Reads arguments (repaired or not). Total. */
@@ -48,14 +37,6 @@ export type OutcomeName = Outcome["type"] | "invalid";
 export function isCancelled(outcome: Outcome): boolean {
   return outcome.type !== "submitted" && outcome.type !== "elaborate";
 }
-
-/** Bullets for the system prompt, the same for both tools because the host merges equal ones. */
-export const promptGuidelines: readonly string[] = [
-  "Ask the user (ask_user, ask_user_question) when the answer changes your work and neither the code nor the conversation holds it; not to confirm the obvious, and never for passwords, keys or other secrets.",
-  'Put all independent questions into one call. Put the option you recommend first, its label ending in " (Recommended)". No filler options and no "Other": the user can type an answer.',
-  "If the user declines or leaves a question open, don't ask it again: say what you will do instead. A result saying that nobody saw the questions is no decline.",
-  "If you have both tools: ask_user_question for up to 4 questions with 2-4 options each; ask_user for more, for ids of your own, or to let the user compare previews.",
-];
 
 /** Text by which two labels, ids or questions count as the same: what a person can see of it. */
 export function comparable(text: string): string {
