@@ -158,35 +158,58 @@ export interface RenderContext {
   invalidate?(): void;
 }
 
-/** A tool, as pi registers it. */
+/**
+ * A tool, as pi registers it.
+ *
+ * @example
+ * ```ts
+ * import { askUserTool, type Tool } from "@parley/ask-user";
+ *
+ * const tools: Tool[] = [askUserTool];
+ * ```
+ */
 export interface Tool<Details = unknown> {
+  /** What the model calls it. */
   name: string;
+  /** What people call it. */
   label: string;
+  /** What the model reads about it. */
   description: string;
+  /** One line for pi's list of tools. */
   promptSnippet?: string;
+  /** Bullets for pi's system prompt. */
   promptGuidelines?: string[];
   /** JSON schema of the arguments. */
-  parameters: Foreign;
-  /** Mends a model's arguments before pi checks them. Never throws. */
-  prepareArguments(args: unknown): Foreign;
+  // deno-lint-ignore no-explicit-any -- pi's type names the schema library's own
+  parameters: any;
+  /** Calls of one message run one after the other. */
   executionMode: "sequential";
   /** Newer hosts only: keeps scripts that a model writes from calling the tool. */
   exposure?: "model-only";
-  /** Asks. Resolves exactly once, and never rejects. */
+  /** Mends a model's arguments before pi checks them. Never throws. */
+  // deno-lint-ignore no-explicit-any -- pi's type derives it from the schema
+  prepareArguments(args: unknown): any;
+  /** Asks; `context` is pi's. Resolves exactly once, and never rejects. */
   execute(
     toolCallId: string,
     params: unknown,
     signal: AbortSignal | undefined,
     onUpdate: ((partial: ToolResult<Details>) => void) | undefined,
-    context: Context,
+    context: object,
   ): Promise<ToolResult<Details>>;
-  renderCall(args: unknown, theme: Theme, context: RenderContext): Component;
+  /** How a call looks in the transcript; `theme` and `context` are pi's. */
+  renderCall(
+    args: unknown,
+    theme: object,
+    context: object,
+  ): { render(width: number): string[]; invalidate(): void };
+  /** How a result looks in the transcript; `theme` and `context` are pi's. */
   renderResult(
     result: { content: unknown; details?: unknown },
     options: { expanded: boolean; isPartial: boolean },
-    theme: Theme,
-    context: RenderContext,
-  ): Component;
+    theme: object,
+    context: object,
+  ): { render(width: number): string[]; invalidate(): void };
 }
 
 /** pi's event bus, shared by all extensions. */
@@ -209,8 +232,7 @@ export interface Pi {
     readonly sourceInfo?: { readonly path: string };
   }[];
   /** Newer hosts only: chooses how calls of a tool are drawn, registered or not. */
-  registerToolRenderer?(
-    resolver: (tool: string, next: () => any) => any,
-  ): void;
+  // deno-lint-ignore no-explicit-any -- as above
+  registerToolRenderer?(resolver: (tool: string, next: () => any) => any): void;
   readonly events: EventBus;
 }

@@ -1,0 +1,13 @@
+import { createExtension } from "../lib/extension.ts";
+import type { Pi } from "../lib/host.ts";
+
+// Names in variables, because publishing rewrites literal ones, and only pi knows where these lead.
+const tui: string = "@mariozechner/pi-tui";
+const codingAgent: string = "@mariozechner/pi-coding-agent";
+
+const extension: (pi: Pi) => void = createExtension({
+  tui: () => import(tui),
+  highlight: async () => (await import(codingAgent)).highlightCode,
+});
+
+export default extension;

@@ -1,0 +1,96 @@
+import { announce } from "./announce.ts";
+import type { Context, EventBus } from "./host.ts";
+import { keep, type Kept, keyOf } from "./kept.ts";
+import { notShown } from "./lazy.ts";
+import { emptyReply, type Outcome, type Questionnaire } from "./questionnaire.ts";
+import { queueUp } from "./queue.ts";
+import { type Hosting, show, surroundings } from "./show.ts";
+import type { Entered, Showing } from "./surface.ts";
+
+/** One call of a tool. */
+export interface Call {
+  /** The host's id of the call. */
+  readonly id: string;
+  /** The tool's name. */
+  readonly tool: string;
+  /** Raised when the agent is stopped. */
+  readonly signal?: AbortSignal | undefined;
+  /** What the host passes along. Its getters may throw once its session is gone. */
+  readonly context: Context;
+}
+
+/** What all calls of one session share. */
+export interface Asking extends Hosting {
+  /** Where the events go. */
+  readonly events?: Pick<EventBus, "emit"> | undefined;
+  /** Raised when the session ends. */
+  readonly ended?: AbortSignal | undefined;
+  /** What was entered in this session and not sent. */
+  readonly kept: Kept;
+}
+
+/**
+ * Puts a questionnaire before a person when its turn comes, and settles exactly once, whatever the
+ * agent, the session and the host do meanwhile. Never rejects.
+ */
+export async function ask(
+  questionnaire: Questionnaire,
+  call: Call,
+  asking: Asking,
+): Promise<Outcome> {
+  const unanswered = emptyReply(questionnaire);
+  if (!asking.dialogs) {
+    const host = surroundings(call.context);
+    if (!host) return { type: "superseded", reply: unanswered };
+    if (!host.hasUI) return notShown("no_ui");
+  }
+  const key = keyOf(questionnaire);
+  const kept = asking.kept.get(key);
+  const closing = new AbortController();
+  const turn = queueUp();
+  let entered: Entered | undefined;
+  let conclude: ((outcome: Outcome) => void) | undefined;
+  let forget: readonly (() => void)[] = [];
+
+  const showing: Showing = {
+    signal: closing.signal,
+    ...(kept ? { kept } : {}),
+    onChange: (change) => entered = change,
+    onShown() {
+      if (conclude || closing.signal.aborted) return;
+      entered ??= kept;
+      conclude = announce(questionnaire, call, asking.events);
+    },
+  };
+  const outcome = await new Promise<Outcome>((settle) => {
+    const stop = (type: "aborted" | "superseded") => {
+      closing.abort();
+      settle({ type, reply: entered ?? unanswered });
+    };
+    forget = [
+      whenRaised(call.signal, () => stop("aborted")),
+      whenRaised(asking.ended, () => stop("superseded")),
+    ];
+    const open = async () => {
+      await turn.ready;
+      if (closing.signal.aborted) return;
+      settle(await show(questionnaire, showing, call.context, asking));
+    };
+    open().catch((fault) => {
+      closing.abort();
+      settle(notShown("dismissed_unseen", fault));
+    });
+  });
+  for (const stopListening of forget) stopListening();
+  conclude?.(outcome);
+  turn.leave();
+  if (entered) keep(asking.kept, key, outcome.type === "submitted" ? undefined : entered);
+  return outcome;
+}
+
+/** Calls back when a signal is raised, at once where it is already; gives the way to stop. */
+function whenRaised(signal: AbortSignal | undefined, callback: () => void): () => void {
+  if (signal?.aborted) callback();
+  signal?.addEventListener("abort", callback, { once: true });
+  return () => signal?.removeEventListener("abort", callback);
+}

@@ -1,0 +1,31 @@
+/** A place in the line of those who want to show something. */
+export interface Turn {
+  /** Resolves when everybody who came earlier has left. */
+  readonly ready: Promise<void>;
+  /** Leaves the line, in its middle as well as at its head. Safe to call twice. */
+  leave(): void;
+}
+
+type Line = (() => void)[];
+
+// Hosts may load this module more than once, and all copies share one terminal.
+const key: unique symbol = Symbol.for("@parley/ask-user/queue") as never;
+const shared = globalThis as { [key]?: Line };
+
+/** Joins the one line of the process: at most one turn is ready and not left at any time. */
+export function queueUp(): Turn {
+  const line = shared[key] ??= [];
+  let begin!: () => void;
+  const ready = new Promise<void>((resolve) => begin = resolve);
+  line.push(begin);
+  if (line.length === 1) begin();
+  return {
+    ready,
+    leave() {
+      const position = line.indexOf(begin);
+      if (position < 0) return;
+      line.splice(position, 1);
+      if (position === 0) line[0]?.();
+    },
+  };
+}

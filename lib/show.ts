@@ -1,0 +1,112 @@
+import { defined } from "./defined.ts";
+import type { Context, TuiModule, UserInterface } from "./host.ts";
+import { lazy, notShown } from "./lazy.ts";
+import { emptyReply, type Outcome, type Questionnaire } from "./questionnaire.ts";
+import type { Settings } from "./settings.ts";
+import type { Showing, Surface } from "./surface.ts";
+import type { Dialogs, WalkOptions } from "./walk.ts";
+
+/** Colours code for a terminal, line by line. */
+export type Highlight = (code: string, language?: string) => string[];
+
+/** What `ui/dialog.ts` makes a surface with. */
+export type MakeDialog = (
+  ui: UserInterface,
+  tui: TuiModule,
+  settings: Settings,
+  extras: {
+    readonly cwd?: string;
+    readonly now?: () => number;
+    readonly highlightCode?: Highlight;
+  },
+) => Surface;
+
+/** What there is to show a questionnaire with. */
+export interface Hosting {
+  /** Used instead of anything that the host has. */
+  readonly dialogs?: Dialogs | undefined;
+  /** pi-tui, where it can be had. Never rejects. */
+  readonly tui: () => Promise<TuiModule | undefined>;
+  /** The dialog, or how an asking without it ends. Never rejects. */
+  readonly dialog: () => Promise<MakeDialog | Outcome>;
+  /** Dialogs in a terminal that nobody reads from, where there is one. Never rejects. */
+  readonly terminal: () => Promise<Dialogs | undefined>;
+  /** The host's code highlighting, where it has some. Never rejects. */
+  readonly highlight: () => Promise<Highlight | undefined>;
+  /** What the user has set. */
+  readonly settings: Settings;
+  /** A clock, in milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What a host says about itself, read at once; nothing where its session is gone. */
+export function surroundings(context: Context | undefined): Partial<Context> | undefined {
+  try {
+    const { ui, hasUI, cwd, mode } = context ?? {} as Partial<Context>;
+    return defined({ ui, hasUI, cwd, mode });
+  } catch {
+    return undefined;
+  }
+}
+
+type MakeWalk = (dialogs: Dialogs, options: WalkOptions) => Surface;
+
+const walker = lazy<MakeWalk>(() => import("./walk.ts"), "walk");
+
+/**
+ * Shows a questionnaire by the best means at hand: dialogs that were handed in, the dialog in pi's
+ * terminal, the host's own dialogs, or a terminal that nobody else reads from.
+ */
+export async function show(
+  questionnaire: Questionnaire,
+  showing: Showing,
+  context: Context,
+  hosting: Hosting,
+): Promise<Outcome> {
+  if (hosting.dialogs) return await walkThrough(hosting.dialogs, questionnaire, showing, hosting);
+  const host = surroundings(context);
+  if (!host) return { type: "superseded", reply: emptyReply(questionnaire) };
+  const { ui, cwd, mode } = host;
+  const tui = mode !== "rpc" && can(ui, "custom") ? await hosting.tui() : undefined;
+  if (ui && tui) {
+    const dialog = await hosting.dialog();
+    if (typeof dialog !== "function") return dialog;
+    const { now } = hosting;
+    const extras = defined({ cwd, now, highlightCode: await hosting.highlight() });
+    const surface = dialog(ui, tui, hosting.settings, extras);
+    const outcome = await present(surface, questionnaire, showing);
+    if (outcome.type !== "not_shown" || outcome.reason !== "no_custom_ui") return outcome;
+  }
+  const isTerminalTaken = mode === "tui" || mode === "rpc";
+  const dialogs = can(ui, "select") && can(ui, "input")
+    ? ui
+    : isTerminalTaken
+    ? undefined
+    : await hosting.terminal();
+  return dialogs
+    ? await walkThrough(dialogs, questionnaire, showing, hosting)
+    : notShown("no_custom_ui");
+}
+
+async function walkThrough(
+  dialogs: Dialogs,
+  questionnaire: Questionnaire,
+  showing: Showing,
+  { settings: { confirmDiscard }, now }: Hosting,
+): Promise<Outcome> {
+  const walk = await walker();
+  if (typeof walk !== "function") return walk;
+  const surface = walk(dialogs, defined({ confirmDiscard, now }));
+  return await present(surface, questionnaire, showing);
+}
+
+/** Loading takes time, in which the asking may have ended. */
+async function present(surface: Surface, questionnaire: Questionnaire, showing: Showing) {
+  return showing.signal.aborted
+    ? notShown("dismissed_unseen")
+    : await surface(questionnaire, showing);
+}
+
+function can(ui: UserInterface | undefined, method: "custom" | "select" | "input"): boolean {
+  return typeof ui?.[method] === "function";
+}
