@@ -170,13 +170,14 @@ function confirm(model: Model, notice: string | undefined): Model {
 function toggleRow(model: Model, rowNumber: number, notice: string | undefined): Model {
   const focused = focus(model, rowNumber);
   const row = focusedRow(focused);
-  if (row.type !== "option") return confirm(focused, notice);
+  if (row.type !== "option" || !isFocusListed(focused)) return confirm(focused, notice);
   return typeOf(focused) === "multi"
     ? answer(focused, focused.tab, (current) => toggle(current, row.option))
     : chooseOption(focused, row.option, notice);
 }
 
 function pick(model: Model, digit: number, notice: string | undefined): Model {
+  if (digit < 0) return model;
   if (isReviewing(model)) {
     return digit < reviewActions(model).length
       ? confirm(focus(model, model.questionnaire.questions.length + digit), notice)
