@@ -46,9 +46,16 @@ export function commandFor(
   );
   const found =
     open.find((key) => key.bindings?.some((id) => keyboard.bindings.matches(data, id))) ??
-      open.find((key) => keyboard.extra?.[key.name]?.some((id) => keyboard.is(data, id))) ??
+      open.find((key) => extraKeys(key, keyboard, place).some((id) => keyboard.is(data, id))) ??
       open.find((key) => key.keys.some((id) => keyboard.is(data, id)));
   return found?.command(model, view);
+}
+
+/** The user's extra keys for a line; where text is typed, a key that types text stays text. */
+function extraKeys(key: Key, keyboard: Keyboard, place: Place): readonly string[] {
+  const extra = keyboard.extra?.[key.name] ?? [];
+  const isTyping = place === "editor" || place === "emptyEditor" || place === "filter";
+  return isTyping ? extra.filter((id) => !/^(?:shift\+)?(?:.|space)$/u.test(id)) : extra;
 }
 
 /** A hint of the footer: the keys, and what they do. */
@@ -69,7 +76,7 @@ export function hintsFor(
   for (const key of keys) {
     if (key.hint === undefined || !key.places.includes(place)) continue;
     if (key.when?.(model, view) === false || !isWorthSaying(key, model, view)) continue;
-    const first = firstKey(key, keyboard);
+    const first = firstKey(key, keyboard, place);
     if (first === "") continue;
     const known = hints.find((hint) => hint.word === key.hint);
     if (known) known.keys.push(first);
@@ -79,9 +86,10 @@ export function hintsFor(
 }
 
 /** The key that a person would press: the user's own where there is one. */
-export function firstKey(key: Key, keyboard: Keyboard): string {
+export function firstKey(key: Key, keyboard: Keyboard, place: Place): string {
   const own = key.bindings?.flatMap((id) => keyboard.bindings.getKeys(id)) ?? [];
-  return own.find((id) => id !== "ctrl+c") ?? keyboard.extra?.[key.name]?.[0] ?? key.keys[0] ?? "";
+  return own.find((id) => id !== "ctrl+c") ?? extraKeys(key, keyboard, place)[0] ?? key.keys[0] ??
+    "";
 }
 
 function isWorthSaying(key: Key, model: Model, view: Viewport): boolean {

@@ -36,13 +36,13 @@ export interface Key {
   /** Name for the user's own extra keys, and for the manual. */
   readonly name: string;
   readonly places: readonly Place[];
-  /** The host's binding ids; the user's own keys for them come before every fixed key. */
-  readonly bindings?: readonly string[];
   /** Fixed key ids, as pi-tui names them. */
   readonly keys: readonly string[];
+  readonly command: (model: Model, view: Viewport) => Command;
+  /** The host's binding ids; the user's own keys for them come before every fixed key. */
+  readonly bindings?: readonly string[];
   /** Where it holds only sometimes. */
   readonly when?: (model: Model, view: Viewport) => boolean;
-  readonly command: (model: Model, view: Viewport) => Command;
   /** A word for the footer; keys with the same word share one hint. */
   readonly hint?: string;
   /** A sentence for the manual. */
@@ -50,310 +50,115 @@ export interface Key {
 }
 
 const lists: readonly Place[] = ["list", "review"];
-const moving: readonly Place[] = ["list", "review", "emptyEditor", "filter"];
+const editors: readonly Place[] = ["editor", "emptyEditor"];
+const moving: readonly Place[] = [...lists, "emptyEditor", "filter"];
 
-const isMulti = (model: Model) => questionInView(model) !== undefined && typeOf(model) === "multi";
-const canScroll = (_: Model, view: Viewport) => view.limit > 0;
-const canRetype = (model: Model) =>
+type When = NonNullable<Key["when"]>;
+const isMulti: When = (model) => questionInView(model) !== undefined && typeOf(model) === "multi";
+const isNotMulti: When = (model, view) => !isMulti(model, view);
+const canScroll: When = (_, view) => view.limit > 0;
+const canRetype: When = (model) =>
   model.questionnaire.takesTypeChange && (questionInView(model)?.type ?? "preview") !== "preview";
-const pages = (by: number) => (_: Model, view: Viewport): Action =>
-  view.limit > 0
-    ? { type: "scroll", by: by * Math.max(1, view.page - 1), limit: view.limit }
-    : { type: "move", by: by * Math.max(1, view.page - 1) };
-const lines = (by: number) => (_: Model, view: Viewport): Action => ({
+
+const step = (view: Viewport) => Math.max(1, view.page - 1);
+const scroll = (by: (view: Viewport) => number): Key["command"] => (_, view) => ({
   type: "scroll",
-  by,
+  by: by(view),
   limit: view.limit,
 });
-const always = (command: Command) => () => command;
+const page = (by: 1 | -1): Key["command"] => (model, view) =>
+  view.limit > 0
+    ? scroll(() => by * step(view))(model, view)
+    : { type: "move", by: by * step(view) };
+
+function key(
+  name: string,
+  places: readonly Place[],
+  keys: readonly string[],
+  command: Command | Key["command"],
+  what: string,
+  rest: Pick<Key, "bindings" | "when" | "hint"> = {},
+): Key {
+  const made = typeof command === "function" ? command : () => command;
+  return { name, places, keys, command: made, what, ...rest };
+}
 
 /** Leaves at once, wherever the keyboard is; it comes before everything else. */
-export const leaveKey: Key = {
-  name: "leave",
-  places: ["list", "review", "editor", "emptyEditor", "filter", "reader", "collapsed"],
-  keys: ["ctrl+c"],
-  command: always({ type: "leave" }),
-  what: "Leave at once, whatever is open; unsaved text is kept for the next time.",
-};
+export const leaveKey: Key = key(
+  "leave",
+  [...lists, ...editors, "filter", "reader", "collapsed"],
+  ["ctrl+c"],
+  { type: "leave" },
+  "Leave at once, whatever is open; unsaved text is kept for the next time.",
+);
+
+const confirm = { bindings: ["tui.select.confirm"] };
+const cancel = { bindings: ["tui.select.cancel"] };
+const up = { bindings: ["tui.select.up"] };
+const down = { bindings: ["tui.select.down"] };
+const pageUp = { bindings: ["tui.select.pageUp"] };
+const pageDown = { bindings: ["tui.select.pageDown"] };
 
 /** The table, in the order in which it is searched and in which hints are offered. */
+// deno-fmt-ignore
 export const keys: readonly Key[] = [
-  {
-    name: "confirm",
-    places: lists,
-    bindings: ["tui.select.confirm"],
-    keys: ["enter"],
-    command: always({ type: "confirm" }),
-    hint: "confirm",
-    what: "Choose the focused row; on a question with several choices, confirm and go on.",
-  },
-  {
-    name: "toggle",
-    places: lists,
-    keys: ["space"],
-    when: isMulti,
-    command: always({ type: "toggle" }),
-    hint: "tick",
-    what: "Tick or untick the focused option.",
-  },
-  {
-    name: "choose",
-    places: lists,
-    keys: ["space"],
-    when: (model) => !isMulti(model),
-    command: always({ type: "toggle" }),
-    what: "Choose the focused row.",
-  },
-  {
-    name: "choose",
-    places: ["filter"],
-    bindings: ["tui.select.confirm"],
-    keys: ["enter"],
-    command: always({ type: "toggle" }),
-    hint: "choose",
-    what: "Choose, or tick, the focused result.",
-  },
-  {
-    name: "save",
-    places: ["editor", "emptyEditor"],
-    bindings: ["tui.input.submit"],
-    keys: ["enter"],
-    command: always({ type: "save" }),
-    hint: "save",
-    what: "Save the text and go on.",
-  },
-  ...Array.from({ length: 9 }, (_, index): Key => ({
-    name: `row ${index + 1}`,
-    places: lists,
-    keys: [`${index + 1}`],
-    command: always({ type: "pick", number: index + 1 }),
-    what: `Choose or tick row ${index + 1}; on the free-text row, start typing.`,
-  })),
-  {
-    name: "up",
-    places: moving,
-    bindings: ["tui.select.up"],
-    keys: ["up"],
-    command: always({ type: "move", by: -1, wraps: true }),
-    what: "To the row above; from the first to the last.",
-  },
-  {
-    name: "down",
-    places: moving,
-    bindings: ["tui.select.down"],
-    keys: ["down"],
-    command: always({ type: "move", by: 1, wraps: true }),
-    what: "To the row below; from the last to the first.",
-  },
-  {
-    name: "read",
-    places: lists,
-    keys: ["v"],
-    command: always({ type: "read", page: "question" }),
-    hint: "view",
-    what: "Read the question, the focused option and its preview in full width.",
-  },
-  {
-    name: "next tab",
-    places: ["list", "review", "emptyEditor"],
-    keys: ["tab", "right"],
-    command: always({ type: "tab", by: 1 }),
-    hint: "next",
-    what: "To the next question, and after the last to the review.",
-  },
-  {
-    name: "previous tab",
-    places: ["list", "review", "emptyEditor"],
-    keys: ["shift+tab", "left"],
-    command: always({ type: "tab", by: -1 }),
-    what: "To the question before.",
-  },
-  {
-    name: "option note",
-    places: lists,
-    keys: ["n"],
-    command: always({ type: "note", about: "option" }),
-    hint: "note",
-    what: "Write a note about the focused option; where options take none, about the question.",
-  },
-  {
-    name: "question note",
-    places: lists,
-    keys: ["shift+n"],
-    command: always({ type: "note", about: "question" }),
-    what: "Write a note about the question; in the review of ask_user_question, about everything.",
-  },
-  {
-    name: "filter",
-    places: ["list"],
-    keys: ["/"],
-    command: (model) => ({ type: "filter", text: model.filter }),
-    hint: "find",
-    what: "List only the options that hold what is typed.",
-  },
-  {
-    name: "change kind",
-    places: ["list"],
-    keys: ["t"],
-    when: canRetype,
-    command: always({ type: "retype" }),
-    hint: "one/several",
-    what: "Switch the question between one choice and several (ask_user only).",
-  },
-  {
-    name: "scroll down",
-    places: ["list"],
-    keys: ["]", "shift+down"],
-    when: canScroll,
-    command: lines(3),
-    hint: "scroll",
-    what: "Scroll the preview down; Page Down scrolls by the page.",
-  },
-  {
-    name: "scroll up",
-    places: ["list"],
-    keys: ["[", "shift+up"],
-    when: canScroll,
-    command: lines(-3),
-    hint: "scroll",
-    what: "Scroll the preview up; Page Up scrolls by the page.",
-  },
-  {
-    name: "page up",
-    places: ["list", "review", "filter"],
-    bindings: ["tui.select.pageUp"],
-    keys: ["pageUp"],
-    command: pages(-1),
-    what: "A page up: the preview where it scrolls, else the rows.",
-  },
-  {
-    name: "page down",
-    places: ["list", "review", "filter"],
-    bindings: ["tui.select.pageDown"],
-    keys: ["pageDown"],
-    command: pages(1),
-    what: "A page down: the preview where it scrolls, else the rows.",
-  },
-  {
-    name: "first",
-    places: lists,
-    keys: ["home"],
-    command: always({ type: "focus", row: 0 }),
-    what: "To the first row.",
-  },
-  {
-    name: "last",
-    places: lists,
-    keys: ["end"],
-    command: always({ type: "focus", row: Number.MAX_SAFE_INTEGER }),
-    what: "To the last row.",
-  },
-  {
-    name: "read down",
-    places: ["reader"],
-    bindings: ["tui.select.down"],
-    keys: ["down", "j"],
-    command: lines(1),
-    hint: "scroll",
-    what: "Read on by a line.",
-  },
-  {
-    name: "read up",
-    places: ["reader"],
-    bindings: ["tui.select.up"],
-    keys: ["up", "k"],
-    command: lines(-1),
-    hint: "scroll",
-    what: "Read back by a line.",
-  },
-  {
-    name: "read page down",
-    places: ["reader"],
-    bindings: ["tui.select.pageDown"],
-    keys: ["pageDown", "space"],
-    command: (_, view) => lines(Math.max(1, view.page - 1))(_, view),
-    what: "Read on by a page.",
-  },
-  {
-    name: "read page up",
-    places: ["reader"],
-    bindings: ["tui.select.pageUp"],
-    keys: ["pageUp", "b"],
-    command: (_, view) => lines(-Math.max(1, view.page - 1))(_, view),
-    what: "Read back by a page.",
-  },
-  {
-    name: "read first",
-    places: ["reader"],
-    keys: ["home", "g"],
-    command: (_, view) => lines(-view.limit)(_, view),
-    what: "To the beginning.",
-  },
-  {
-    name: "read last",
-    places: ["reader"],
-    keys: ["end", "shift+g"],
-    command: (_, view) => lines(view.limit)(_, view),
-    what: "To the end.",
-  },
-  {
-    name: "external editor",
-    places: ["editor", "emptyEditor"],
-    bindings: ["app.editor.external"],
-    keys: ["ctrl+g"],
-    command: always({ type: "external" }),
-    hint: "editor",
-    what: "Edit the text in $VISUAL or $EDITOR.",
-  },
-  {
-    name: "keys",
-    places: lists,
-    keys: ["?"],
-    command: always({ type: "read", page: "keys" }),
-    hint: "keys",
-    what: "List the keys.",
-  },
-  {
-    name: "collapse",
-    places: ["list", "review", "editor", "emptyEditor", "reader"],
-    keys: [],
-    command: always({ type: "collapse" }),
-    hint: "hide",
-    what: "Shrink the dialog to one line, to see what is behind it; the key is a setting.",
-  },
-  {
-    name: "collapse",
-    places: ["collapsed"],
-    keys: [],
-    command: always({ type: "collapse" }),
-    hint: "open",
-    what: "Open the dialog again, as it was.",
-  },
-  {
-    name: "close",
-    places: lists,
-    bindings: ["tui.select.cancel"],
-    keys: ["escape"],
-    command: always({ type: "close" }),
-    hint: "cancel",
-    what: "Leave; with anything entered, it asks once.",
-  },
-  {
-    name: "close",
-    places: ["editor", "emptyEditor"],
-    bindings: ["app.interrupt"],
-    keys: ["escape"],
-    command: always({ type: "close" }),
-    hint: "back",
-    what: "Close the editor and keep the text as a draft.",
-  },
-  {
-    name: "close",
-    places: ["filter", "reader"],
-    bindings: ["tui.select.cancel"],
-    keys: ["escape"],
-    command: always({ type: "close" }),
-    hint: "back",
-    what: "Back to the list.",
-  },
+  key("confirm", lists, ["enter"], { type: "confirm" },
+    "Choose the focused row; on a question with several choices, confirm and go on.", { ...confirm, hint: "confirm" }),
+  key("toggle", lists, ["space"], { type: "toggle" },
+    "Tick or untick the focused option.", { when: isMulti, hint: "tick" }),
+  key("choose", lists, ["space"], { type: "toggle" },
+    "Choose the focused row.", { when: isNotMulti }),
+  key("choose", ["filter"], ["enter"], { type: "toggle" },
+    "Choose, or tick, the focused result.", { ...confirm, hint: "choose" }),
+  key("save", editors, ["enter"], { type: "save" },
+    "Save the text and go on.", { bindings: ["tui.input.submit"], hint: "save" }),
+  ...Array.from({ length: 9 }, (_, index) =>
+    key(`row ${index + 1}`, lists, [`${index + 1}`], { type: "pick", number: index + 1 },
+      `Choose or tick row ${index + 1}; on the free-text row, start typing.`)),
+  key("up", moving, ["up"], { type: "move", by: -1, wraps: true },
+    "To the row above; from the first to the last.", up),
+  key("down", moving, ["down"], { type: "move", by: 1, wraps: true },
+    "To the row below; from the last to the first.", down),
+  key("read", lists, ["v"], { type: "read", page: "question" },
+    "Read the question, the focused option and its preview in full width; in the review, every answer.", { hint: "view" }),
+  key("next tab", [...lists, "emptyEditor"], ["tab", "right"], { type: "tab", by: 1 },
+    "To the next question, and after the last to the review.", { hint: "next" }),
+  key("previous tab", [...lists, "emptyEditor"], ["shift+tab", "left"], { type: "tab", by: -1 },
+    "To the question before."),
+  key("option note", lists, ["n"], { type: "note", about: "option" },
+    "Write a note about the focused option; where options take none, about the question.", { hint: "note" }),
+  key("question note", lists, ["shift+n"], { type: "note", about: "question" },
+    "Write a note about the question; in the review of ask_user_question, about everything."),
+  key("filter", ["list"], ["/"], (model) => ({ type: "filter", text: model.filter }),
+    "List only the options that hold what is typed.", { hint: "find" }),
+  key("change kind", ["list"], ["t"], { type: "retype" },
+    "Switch the question between one choice and several (ask_user only).", { when: canRetype, hint: "one/several" }),
+  key("scroll down", ["list"], ["]", "shift+down"], scroll(() => 3),
+    "Scroll the preview down; Page Down scrolls by the page.", { when: canScroll, hint: "scroll" }),
+  key("scroll up", ["list"], ["[", "shift+up"], scroll(() => -3),
+    "Scroll the preview up; Page Up scrolls by the page.", { when: canScroll, hint: "scroll" }),
+  key("page up", [...lists, "filter"], ["pageUp"], page(-1),
+    "A page up: the preview where it scrolls, else the rows.", pageUp),
+  key("page down", [...lists, "filter"], ["pageDown"], page(1),
+    "A page down: the preview where it scrolls, else the rows.", pageDown),
+  key("first", lists, ["home"], { type: "focus", row: 0 }, "To the first row."),
+  key("last", lists, ["end"], { type: "focus", row: Number.MAX_SAFE_INTEGER }, "To the last row."),
+  key("read down", ["reader"], ["down", "j"], scroll(() => 1), "Read on by a line.", { ...down, hint: "scroll" }),
+  key("read up", ["reader"], ["up", "k"], scroll(() => -1), "Read back by a line.", { ...up, hint: "scroll" }),
+  key("read page down", ["reader"], ["pageDown", "space"], scroll(step), "Read on by a page.", pageDown),
+  key("read page up", ["reader"], ["pageUp", "b"], scroll((view) => -step(view)), "Read back by a page.", pageUp),
+  key("read first", ["reader"], ["home", "g"], scroll((view) => -view.limit), "To the beginning."),
+  key("read last", ["reader"], ["end", "shift+g"], scroll((view) => view.limit), "To the end."),
+  key("external editor", editors, ["ctrl+g"], { type: "external" },
+    "Edit the text in $VISUAL or $EDITOR.", { bindings: ["app.editor.external"], hint: "editor" }),
+  key("keys", lists, ["?"], { type: "read", page: "keys" }, "List the keys.", { hint: "keys" }),
+  key("collapse", [...lists, ...editors, "reader"], [], { type: "collapse" },
+    "Shrink the dialog to one line, to see what is behind it; the key is a setting.", { hint: "hide" }),
+  key("collapse", ["collapsed"], [], { type: "collapse" }, "Open the dialog again, as it was.", { hint: "open" }),
+  key("close", lists, ["escape"], { type: "close" },
+    "Leave; with anything entered, it asks once.", { ...cancel, hint: "cancel" }),
+  key("close", editors, ["escape"], { type: "close" },
+    "Close the editor and keep the text as a draft.", { bindings: ["app.interrupt"], hint: "back" }),
+  key("close", ["filter", "reader"], ["escape"], { type: "close" },
+    "Back to the list.", { ...cancel, hint: "back" }),
 ];
