@@ -1,0 +1,125 @@
+/**
+ * A terminal without any screen: text in, text out. Works on Deno, Bun and Node.
+ *
+ * @module
+ */
+import { openSync } from "node:fs";
+import process from "node:process";
+import { ReadStream, WriteStream } from "node:tty";
+
+/** A terminal that nobody else reads from. */
+export interface Terminal {
+  /** Its size in cells. */
+  size(): { readonly columns: number; readonly rows: number };
+  /** The next text that is typed; `undefined` at the end of input, and once `signal` is raised. */
+  read(signal: AbortSignal): Promise<string | undefined>;
+  /** Shows text. */
+  write(text: string | Uint8Array): void;
+  /** Whether keys come one by one and unseen (raw), or line by line as the terminal edits them. */
+  setRaw(isRaw: boolean): void;
+}
+
+/** The terminal that this process reads from and writes to; `undefined` where either is none. */
+export function standardTerminal(): Terminal | undefined {
+  const { stdin, stdout } = process;
+  return stdin.isTTY && stdout.isTTY ? terminalOf(stdin, stdout) : undefined;
+}
+
+let controlling: Terminal | undefined;
+
+/** The terminal that this process was started from, whatever its input and output are. */
+export function controllingTerminal(): Terminal | undefined {
+  try {
+    return controlling ??= openTerminal("/dev/tty");
+  } catch {
+    return undefined;
+  }
+}
+
+function openTerminal(path: string): Terminal {
+  const descriptor = openSync(path, "r+");
+  const input = new ReadStream(descriptor);
+  const terminal = terminalOf(input, new WriteStream(descriptor));
+  return {
+    ...terminal,
+    async read(signal) {
+      // The process may end unless somebody waits for a key.
+      input.ref();
+      const typed = await terminal.read(signal);
+      input.unref();
+      return typed;
+    },
+  };
+}
+
+function terminalOf(input: ReadStream, output: WriteStream): Terminal {
+  const decoder = new TextDecoder();
+  return {
+    size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
+    write: (text) => void output.write(text),
+    setRaw: (isRaw) => void input.setRawMode(isRaw),
+    read: (signal) =>
+      new Promise((resolve) => {
+        const settle = (bytes?: Uint8Array) => {
+          input.off("data", settle).off("end", end).off("error", end);
+          signal.removeEventListener("abort", end);
+          input.pause();
+          resolve(bytes && decoder.decode(bytes, { stream: true }));
+        };
+        const end = () => settle();
+        if (signal.aborted || input.readableEnded || input.destroyed) return resolve(undefined);
+        signal.addEventListener("abort", end);
+        input.on("data", settle).on("end", end).on("error", end);
+        input.resume();
+      }),
+  };
+}
+
+const pasteStart = "\x1b[200~";
+const pasteEnd = "\x1b[201~";
+const wholeKey = new RegExp(
+  `^(?:${pasteStart.replace("[", "\\[")}[^]*?${pasteEnd.replace("[", "\\[")}` +
+    String.raw`|\x1b\[(?!200~)[0-?]*[ -/]*[@-~]|\x1bO[^]|\x1b(?=\x1b)|\x1b[^[O\x1b]|[^\x1b])`,
+  "u",
+);
+
+/**
+ * Reads a terminal key by key: one character, one escape sequence or one paste at a time, however the
+ * bytes arrive; `undefined` at the end of input and once `signal` is raised. `silence` makes a signal
+ * that is raised when a sequence that has begun won't go on.
+ */
+export function keysOf(
+  terminal: Terminal,
+  signal: AbortSignal,
+  silence: () => AbortSignal = () => AbortSignal.timeout(50),
+): () => Promise<string | undefined> {
+  let typed = "";
+  return async () => {
+    while (true) {
+      const key = wholeKey.exec(typed)?.[0];
+      if (key !== undefined) {
+        typed = typed.slice(key.length);
+        return key;
+      }
+      const patience = typed === "" ? signal : AbortSignal.any([signal, silence()]);
+      const more = await terminal.read(patience);
+      if (more !== undefined) {
+        // Several lines at once are a paste, from a terminal that doesn't mark it as one.
+        const isPaste = typed === "" && !more.includes("\x1b") && /[\r\n][^\r\n]/.test(more);
+        typed += isPaste ? pasteStart + more + pasteEnd : more;
+      } else if (typed === "" || !patience.aborted || signal.aborted) {
+        return undefined;
+      } else {
+        const begun = typed;
+        typed = "";
+        return begun;
+      }
+    }
+  };
+}
+
+/** The text of a paste, with `\n` for every line break; `undefined` for any other key. */
+export function pastedText(key: string): string | undefined {
+  if (!key.startsWith(pasteStart)) return undefined;
+  return key.slice(pasteStart.length).replace(pasteEnd, "").replace(/\r\n?/g, "\n");
+}

@@ -1,0 +1,209 @@
+/**
+ * Questionnaires in a plain terminal, one prompt after the other: as a function, as dialogs for other
+ * hosts, and as a command for scripts and for agents without an extension API.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { cliffyDialogs, type CliffyOptions } from "./cliffy.ts";
+import { askUser, type AskUserDetails } from "./contracts/ask_user.ts";
+import { askUserQuestion, type AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
+import type { Contract, ToolResult } from "./contracts/contract.ts";
+import { controllingTerminal, standardTerminal, type Terminal } from "./plain_terminal.ts";
+import type { Outcome, Questionnaire } from "./questionnaire.ts";
+import { queueUp } from "./queue.ts";
+import { type Dialogs, walk } from "./walk.ts";
+
+export { cliffyDialogs, type CliffyOptions, type Dialogs, type Terminal };
+
+/** The result of each tool, by its name. */
+export interface ToolResults {
+  ask_user: ToolResult<AskUserDetails>;
+  ask_user_question: ToolResult<AskUserQuestionDetails>;
+}
+
+/** How to ask in a terminal. */
+export interface AskInTerminalOptions extends CliffyOptions {
+  /** Raised when nobody wants the answers any more. */
+  readonly signal?: AbortSignal;
+}
+
+const contracts: Readonly<Record<keyof ToolResults, Contract>> = {
+  ask_user: askUser,
+  ask_user_question: askUserQuestion,
+};
+
+/**
+ * Asks in the terminal of this process or, where its input or output is none, in the one that it was
+ * started from. Never rejects and never ends the process: a refusal, an abort and the lack of a
+ * terminal are outcomes too.
+ *
+ * @example A questionnaire
+ * ```ts
+ * import { askInTerminal } from "@parley/ask-user/terminal";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const outcome = await askInTerminal({
+ *   questions: [{
+ *     id: "db",
+ *     header: "Storage",
+ *     prompt: "Which database?",
+ *     type: "single",
+ *     required: true,
+ *     options: [{ value: "pg", label: "Postgres" }, { value: "lite", label: "SQLite" }],
+ *   }],
+ *   takesOptionNotes: false,
+ *   takesGlobalNote: false,
+ *   takesElaboration: false,
+ *   takesTypeChange: false,
+ * }, { terminal: () => undefined });
+ * assertEquals(outcome.type, "not_shown");
+ * ```
+ */
+export function askInTerminal(
+  questionnaire: Questionnaire,
+  options?: AskInTerminalOptions & { readonly tool?: undefined },
+): Promise<Outcome>;
+/**
+ * Asks what a model would ask with a tool, and gives the tool's result.
+ *
+ * @example A tool's arguments
+ * ```ts
+ * import { askInTerminal } from "@parley/ask-user/terminal";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { details } = await askInTerminal({ questions: [] }, { tool: "ask_user" });
+ * assertEquals(details.outcome, "invalid");
+ * ```
+ */
+export function askInTerminal<Tool extends keyof ToolResults>(
+  args: unknown,
+  options: AskInTerminalOptions & { readonly tool: Tool },
+): Promise<ToolResults[Tool]>;
+export async function askInTerminal(
+  asked: unknown,
+  options: AskInTerminalOptions & { readonly tool?: keyof ToolResults | undefined } = {},
+): Promise<Outcome | ToolResult> {
+  const { tool, signal = new AbortController().signal } = options;
+  const terminal = options.terminal ?? (() => standardTerminal() ?? controllingTerminal());
+  const show = async (questionnaire: Questionnaire) => {
+    const turn = queueUp();
+    await turn.ready;
+    const outcome = await walk(cliffyDialogs({ ...options, terminal }))(questionnaire, { signal });
+    turn.leave();
+    return outcome;
+  };
+  if (tool === undefined) return await show(asked as Questionnaire);
+  const contract = contracts[tool];
+  const decoded = contract.decode(contract.repair(asked));
+  if (decoded.ok) return contract.encode(decoded.questionnaire, await show(decoded.questionnaire));
+  return contract.refuse(decoded.issues, asked, terminal() !== undefined);
+}
+
+const help = `Asks a person in this terminal, and prints the answers as JSON.
+
+Usage: deno run -A jsr:@parley/ask-user/terminal [options]
+       some-program | deno run -A jsr:@parley/ask-user/terminal [options]
+
+The payload is what a model would send to the tool ask_user or ask_user_question:
+JSON, from a file or from standard input. The questions are asked in the terminal
+that the command was started from, also while its input and output are pipes.
+
+Options:
+  --tool NAME   ask_user or ask_user_question; by default what the payload looks like
+  --file PATH   read the payload from this file
+  --json        print the result on one line
+  -h, --help    show this text
+
+Keys: arrows and Enter, or a digit; Space ticks. Esc goes back and, in a list, leaves;
+Ctrl+C leaves at once.
+
+Exit codes: 0 answered, 1 the payload is wrong, 2 nobody there to answer, 3 declined.
+
+Example:
+  echo '{"questions":[{"id":"db","prompt":"Which database?","options":[
+    {"value":"pg","label":"Postgres"},{"value":"lite","label":"SQLite"}]}]}' |
+    deno run -A jsr:@parley/ask-user/terminal | jq -r .details.answers.db.values[0]
+`;
+
+/** Runs the command; resolves to its exit code. */
+async function main(args: string[]): Promise<number> {
+  let request: Request | undefined;
+  try {
+    request = await readRequest(args);
+  } catch (fault) {
+    process.stderr.write(`Cannot ask: ${fault instanceof Error ? fault.message : fault}\n`);
+    return 1;
+  }
+  if (request === undefined) return print(help, 0);
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const name of stoppingSignals) process.once(name, stop);
+  const { payload, tool, indent } = request;
+  const result = await askInTerminal(payload, { tool, signal: stopping.signal });
+  for (const name of stoppingSignals) process.off(name, stop);
+  return print(`${JSON.stringify(result, null, indent)}\n`, exitCode(result.details));
+}
+
+const stoppingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+interface Request {
+  readonly payload: unknown;
+  readonly tool: keyof ToolResults;
+  /** Spaces that the printed JSON is indented by. */
+  readonly indent: number;
+}
+
+async function readRequest(args: string[]): Promise<Request | undefined> {
+  const { values: flags } = parseArgs({
+    args,
+    options: {
+      tool: { type: "string" },
+      file: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (flags.help) return undefined;
+  if (flags.file === undefined && process.stdin.isTTY) {
+    throw new Error(
+      "There is nothing to ask: give a payload by --file or through a pipe (see --help)",
+    );
+  }
+  const json = flags.file === undefined
+    ? await text(process.stdin)
+    : readFileSync(flags.file, "utf8");
+  const payload: unknown = JSON.parse(json);
+  const tool = flags.tool ?? (/"(?:id|prompt)"\s*:/.test(json) ? "ask_user" : "ask_user_question");
+  if (tool !== "ask_user" && tool !== "ask_user_question") {
+    throw new RangeError(
+      `"${tool}" is neither ask_user nor ask_user_question`,
+    );
+  }
+  return { payload, tool, indent: flags.json ? 0 : 2 };
+}
+
+function exitCode(details: AskUserDetails | AskUserQuestionDetails): number {
+  const isAnswered = Object.keys(details.answers).length > 0 || "globalNote" in details;
+  switch (details.outcome) {
+    case "submitted":
+    case "elaborate":
+      return isAnswered ? 0 : 3;
+    case "invalid":
+      return 1;
+    case "not_shown":
+      return 2;
+    default:
+      return 3;
+  }
+}
+
+function print(output: string, code: number): Promise<number> {
+  return new Promise((resolve) => process.stdout.write(output, () => resolve(code)));
+}
+
+// Bun would wait for a key for ever, once a terminal was opened.
+if (import.meta.main) main(process.argv.slice(2)).then((code) => process.exit(code));
