@@ -20,10 +20,9 @@ export const multiKeys: readonly string[] = [
 
 /** An object's own property; absent where reading it fails. */
 export function own(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
   try {
-    return Object.hasOwn(value as object, key)
-      ? (value as Record<string, unknown>)[key]
-      : undefined;
+    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
   } catch {
     return undefined;
   }
@@ -79,15 +78,15 @@ export function fieldsOf(value: unknown, field: string, known: readonly string[]
   const bare = scalarText(value);
   if (bare === undefined) return value;
   const json = parsed(bare);
-  return textOf(json, ...known) === undefined ? { [field]: bare } : json;
+  return textOf(json, "options", ...known) === undefined ? { [field]: bare } : json;
 }
 
 /** The list of questions in a call, also where the call is JSON text, the list or one question itself. */
 export function questionsOf(args: unknown, known: readonly string[]): unknown[] {
   const call = callOf(args);
   if (isArray(call)) return listOf(call);
-  const questions = own(call, "questions") ?? undefined;
-  if (questions !== undefined) return listOf(questions);
+  const questions = own(call, "questions");
+  if (questions !== undefined && questions !== null) return listOf(questions);
   const question = own(call, "question");
   if (typeof question === "object" && question !== null) return listOf(question);
   return textOf(call, "options", ...known) === undefined ? [] : [call];

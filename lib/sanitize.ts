@@ -57,8 +57,8 @@ export function isBlank(text: string): boolean {
 function withoutSequences(text: string): string {
   let cleaned = "";
   let kept = 0;
-  // Once a control string had no end, no later one has: looking again would make the time quadratic.
-  const strings = { canEnd: true };
+  // Looking for the same terminator once more for each control string would take quadratic time.
+  const next = { terminator: -1 };
   for (let index = 0; index < text.length;) {
     const code = text.charCodeAt(index);
     const isBreak = lineBreaks.has(code);
@@ -69,14 +69,14 @@ function withoutSequences(text: string): string {
     cleaned += text.slice(kept, index);
     if (isBreak) cleaned += "\n";
     if (code === 0x0d && text.charCodeAt(index + 1) === 0x0a) index += 2;
-    else index = isBreak ? index + 1 : afterSequence(text, index, strings);
+    else index = isBreak ? index + 1 : afterSequence(text, index, next);
     kept = index;
   }
   return cleaned + text.slice(kept);
 }
 
 /** Where the text goes on after the control byte at `index` and the sequence that it begins. */
-function afterSequence(text: string, index: number, strings: { canEnd: boolean }): number {
+function afterSequence(text: string, index: number, next: { terminator: number }): number {
   const first = text.charCodeAt(index);
   const isEscape = first === 0x1b;
   const kind = isEscape ? text.charCodeAt(index + 1) : first - 0x40;
@@ -84,21 +84,29 @@ function afterSequence(text: string, index: number, strings: { canEnd: boolean }
   if (kind === 0x5b) {
     return afterFinal(text, afterRange(text, afterRange(text, rest, 0x30, 0x3f), 0x20, 0x2f), 0x40);
   }
-  if (controlStrings.has(kind)) return afterString(text, rest, strings);
+  if (controlStrings.has(kind)) return afterString(text, rest, next);
   return isEscape ? afterFinal(text, afterRange(text, index + 1, 0x20, 0x2f), 0x30) : rest;
 }
 
-/** After a control string: behind its terminator, or at the end of the line where it has none. */
-function afterString(text: string, start: number, strings: { canEnd: boolean }): number {
-  for (let index = start; strings.canEnd && index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 0x07 || code === 0x9c || code === 0x18 || code === 0x1a) return index + 1;
-    if (code === 0x1b) return text.charCodeAt(index + 1) === 0x5c ? index + 2 : index;
+/** After a control string: behind its terminator, or at the end of its line where it has none. */
+function afterString(text: string, start: number, next: { terminator: number }): number {
+  if (next.terminator < start) {
+    next.terminator = start;
+    while (isWithinString(text.charCodeAt(next.terminator))) next.terminator++;
   }
-  strings.canEnd = false;
+  const end = next.terminator;
+  const code = text.charCodeAt(end);
+  if (code === 0x1b && text.charCodeAt(end + 1) === 0x5c) return end + 2;
+  if (code !== 0x1b && end < text.length) return end + 1;
   let index = start;
-  while (index < text.length && !lineBreaks.has(text.charCodeAt(index))) index++;
+  while (index < end && !lineBreaks.has(text.charCodeAt(index))) index++;
   return index;
+}
+
+/** Whether a control string goes on: no bell, CAN, SUB, escape, ST or end of the text. */
+function isWithinString(code: number): boolean {
+  return code >= 0 && code !== 0x07 && code !== 0x18 && code !== 0x1a && code !== 0x1b &&
+    code !== 0x9c;
 }
 
 function afterRange(text: string, index: number, from: number, to: number): number {
