@@ -1,10 +1,13 @@
 import { dirname, join } from "node:path";
+import type { Host } from "./hosts.ts";
 import type { Model } from "./model.ts";
 
 /** What a pi is started with. */
 export interface Start {
   /** Extension paths, in the order of loading. */
   readonly extensions?: readonly string[];
+  /** Packages that `pi install` installs first. */
+  readonly install?: readonly string[];
   /** Keys of pi's `settings.json`. */
   readonly settings?: object;
   /** Files by their path in the agent's folder. */
@@ -29,14 +32,16 @@ export interface Home {
   readonly agent: string;
   readonly project: string;
   readonly environment: Record<string, string>;
+  /** What `pi install` said. */
+  readonly installation: string;
   readonly args: readonly string[];
   /** The tool results of the session so far. */
   kept(): Promise<Kept[]>;
   remove(): Promise<void>;
 }
 
-/** Makes a home whose only model is the given one. */
-export async function makeHome(model: Model, start: Start): Promise<Home> {
+/** Makes a home whose only model is the given one, with the packages that are asked for. */
+export async function makeHome(host: Host, model: Model, start: Start): Promise<Home> {
   const root = await Deno.makeTempDir({ prefix: "parley-pi-" });
   const agent = join(root, "agent");
   const project = join(root, "project");
@@ -66,23 +71,30 @@ export async function makeHome(model: Model, start: Start): Promise<Home> {
     await Deno.mkdir(dirname(join(agent, path)), { recursive: true });
     await Deno.writeTextFile(join(agent, path), text);
   }
+  const environment = {
+    PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin",
+    HOME: root,
+    SHELL: "/bin/sh",
+    TERM: "xterm-256color",
+    COLORTERM: "truecolor",
+    LANG: "C.UTF-8",
+    PI_CODING_AGENT_DIR: agent,
+    PI_OFFLINE: "1",
+    PI_SKIP_VERSION_CHECK: "1",
+    PI_TELEMETRY: "0",
+    NO_PROXY: "127.0.0.1,localhost",
+    npm_config_prefix: join(root, "npm"),
+    ...start.environment,
+  };
+  let installation = "";
+  for (const name of start.install ?? []) {
+    installation += await installPackage(host, name, project, environment);
+  }
   return {
     agent,
     project,
-    environment: {
-      PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin",
-      HOME: root,
-      SHELL: "/bin/sh",
-      TERM: "xterm-256color",
-      COLORTERM: "truecolor",
-      LANG: "C.UTF-8",
-      PI_CODING_AGENT_DIR: agent,
-      PI_OFFLINE: "1",
-      PI_SKIP_VERSION_CHECK: "1",
-      PI_TELEMETRY: "0",
-      NO_PROXY: "127.0.0.1,localhost",
-      ...start.environment,
-    },
+    environment,
+    installation,
     args: [
       "--provider",
       "fake",
@@ -94,6 +106,25 @@ export async function makeHome(model: Model, start: Start): Promise<Home> {
     kept: () => readKept(join(agent, "sessions")),
     remove: () => Deno.remove(root, { recursive: true }).catch(() => {}),
   };
+}
+
+async function installPackage(
+  { command: [program = "", ...first] }: Host,
+  name: string,
+  cwd: string,
+  environment: Record<string, string>,
+): Promise<string> {
+  const { PI_OFFLINE: _, ...env } = environment;
+  const { code, stdout, stderr } = await new Deno.Command(program, {
+    args: [...first, "install", name],
+    cwd,
+    env,
+    clearEnv: true,
+    stdin: "null",
+  }).output();
+  const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+  if (code !== 0) throw new Error(`pi install ${name} exited with ${code}: ${said}`);
+  return said;
 }
 
 async function readKept(folder: string): Promise<Kept[]> {

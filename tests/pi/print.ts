@@ -21,7 +21,7 @@ export async function printed(
   start: Start & { readonly turns: readonly Turn[]; readonly mode?: "json" },
 ): Promise<Printed> {
   const model = startModel(start.turns);
-  const home = await makeHome(model, start);
+  const home = await makeHome(host, model, start);
   try {
     const [program = "", ...first] = host.command;
     const mode = start.mode ? ["--mode", start.mode] : [];

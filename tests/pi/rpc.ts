@@ -54,7 +54,7 @@ export async function openRpc(
   start: Start & { readonly turns: readonly Turn[] },
 ): Promise<Rpc> {
   const model = startModel(start.turns);
-  const home = await makeHome(model, start);
+  const home = await makeHome(host, model, start);
   const [program = "", ...first] = host.command;
   const child = new Deno.Command(program, {
     args: [...first, ...home.args, "--mode", "rpc"],

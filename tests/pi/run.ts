@@ -6,7 +6,9 @@
  * @module
  */
 import { prepareHost } from "./hosts.ts";
-import { stories } from "./story.ts";
+import type { Count } from "../junit.ts";
+import { conclude, tell } from "../tell.ts";
+import { stories, type Story } from "./story.ts";
 
 const names = ["old", "new"] as const;
 const chosen = names.filter((name) => Deno.args.includes(name));
@@ -19,21 +21,12 @@ const files = [...Deno.readDirSync(folder)].map(({ name }) => name).filter((name
 for (const file of files.sort()) await import(new URL(file, folder).href);
 
 const hosts = await Promise.all((chosen.length > 0 ? chosen : names).map(prepareHost));
-let passed = 0;
-let failed = 0;
+const count: Count = { passed: 0, failed: 0, skipped: 0 };
+const isWanted = ({ title }: Story) =>
+  titles.length === 0 || titles.some((part) => title.includes(part));
 for (const host of hosts) {
   console.log(`\npi ${host.version}`);
-  for (const { title, run } of stories) {
-    if (titles.length > 0 && !titles.some((part) => title.includes(part))) continue;
-    const start = performance.now();
-    const problem = await run(host).then(() => undefined, (error) => error);
-    const took = `${Math.round(performance.now() - start)} ms`;
-    if (problem === undefined) passed++;
-    else failed++;
-    console.log(`  ${problem === undefined ? "ok" : "FAILED"}  ${title} (${took})`);
-    if (problem !== undefined) console.log(problem instanceof Error ? problem.stack : problem);
-  }
+  const cases = stories.filter(isWanted).map(({ title, run }) => ({ title, run: () => run(host) }));
+  await tell(cases, count);
 }
-if (passed + failed === 0) console.log("No story ran");
-console.log(`\n${passed} passed, ${failed} failed`);
-Deno.exit(failed > 0 || passed === 0 ? 1 : 0);
+conclude(count);

@@ -88,7 +88,7 @@ export function keyBytes(key: string): string {
 export async function openTerminal(host: Host, start: TerminalStart): Promise<Terminal> {
   const { columns = 80, rows = 24 } = start;
   const model = startModel(start.turns);
-  const home = await makeHome(model, start);
+  const home = await makeHome(host, model, start);
   const cells = new xterm.Terminal({
     cols: columns,
     rows,
@@ -102,7 +102,7 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
   const child = new Deno.Command("script", {
     args: [
       "-qefc",
-      `tty > ${device}; stty rows ${rows} cols ${columns}; exec ${program}`,
+      `tty > ${device}; echo $$ > ${device}-process; stty rows ${rows} cols ${columns}; exec ${program}`,
       "/dev/null",
     ],
     cwd: home.project,
@@ -121,6 +121,7 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
     }
   })();
   const exit = child.status.then(async ({ code }) => (await drawn, code));
+  const isRunning = () => Promise.race([exit.then(() => false), pause(0).then(() => true)]);
 
   const screen = () =>
     Array.from(
@@ -199,10 +200,8 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
       return await exit;
     },
     async [Symbol.asyncDispose]() {
-      try {
-        child.kill("SIGHUP");
-      } catch {
-        // It has ended.
+      if (await isRunning()) {
+        Deno.kill(Number(await Deno.readTextFile(`${device}-process`)), "SIGKILL");
       }
       await exit;
       await input.close().catch(() => {});
