@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { isReviewing, questionInView } from "./derive.ts";
-import type { Keybindings } from "./host.ts";
+import { isReviewing, listingOf, questionInView, savedText } from "./derive.ts";
+import type { Keybindings, TuiModule } from "./host.ts";
 import { type Command, type Key, keys, leaveKey, type Place, type Viewport } from "./keys.ts";
 import type { Model } from "./model.ts";
 
@@ -12,9 +12,49 @@ import type { Model } from "./model.ts";
 export interface Keyboard {
   /** Whether key data is this key. */
   is(data: string, key: string): boolean;
+  /** The text that key data types; `undefined` for every other key. */
+  text(data: string): string | undefined;
   readonly bindings: Keybindings;
   /** The user's extra keys, by the name of a table line. */
-  readonly extra?: Readonly<Record<string, readonly string[]>>;
+  readonly extra: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The part of pi-tui that reads keys. */
+export type KeyReader = Pick<TuiModule, "matchesKey" | "decodeKittyPrintable">;
+
+/** A keyboard by the host's pi-tui. */
+export function keyboardOf(
+  reader: KeyReader,
+  bindings: Keybindings,
+  extra: Keyboard["extra"] = {},
+): Keyboard {
+  const text = (data: string) => textOfKey(data, reader);
+  return {
+    // Without its layout a shifted letter decodes to the plain one, so letters are left to pi-tui.
+    is: (data, key) =>
+      reader.matchesKey(data, key) || (/^[^a-z]$/u.test(key) && text(data) === key),
+    text,
+    bindings,
+    extra,
+  };
+}
+
+/** What a key types, in any encoding; function keys decode to private characters and type nothing. */
+function textOfKey(data: string, reader: KeyReader): string | undefined {
+  if (!data.startsWith("\x1b")) return /\p{Cc}/u.test(data) ? undefined : data || undefined;
+  const text = reader.decodeKittyPrintable(data) ?? shiftedText(data);
+  return text === undefined || /[\p{Cc}\p{Co}]/u.test(text) ? undefined : text;
+}
+
+/** The text of xterm's `modifyOtherKeys`, which pi-tui leaves to its editor. */
+function shiftedText(data: string): string | undefined {
+  // deno-lint-ignore no-control-regex -- the sequence starts with Escape
+  const [, modifiers, code] = /^\x1b\[27;(\d{1,3});(\d{1,7})~$/.exec(data) ?? [];
+  const lockOrShift = 1 | 64 | 128;
+  return code === undefined || ((Number(modifiers) - 1) & ~lockOrShift) !== 0 ||
+      Number(code) > 0x10ffff
+    ? undefined
+    : String.fromCodePoint(Number(code));
 }
 
 /** Where the keyboard is now. `editorText` is what the open editor holds. */
@@ -40,22 +80,36 @@ export function commandFor(
   model: Model,
   view: Viewport,
 ): Command | undefined {
-  if (leaveKey.keys.some((key) => keyboard.is(data, key))) return { type: "leave" };
-  const open = keys.filter((key) =>
-    key.places.includes(place) && (key.when?.(model, view) ?? true)
-  );
-  const found =
-    open.find((key) => key.bindings?.some((id) => keyboard.bindings.matches(data, id))) ??
-      open.find((key) => extraKeys(key, keyboard, place).some((id) => keyboard.is(data, id))) ??
-      open.find((key) => key.keys.some((id) => keyboard.is(data, id)));
-  return found?.command(model, view);
+  if (takesText(place) && keyboard.text(data) !== undefined) return undefined;
+  const open = openKeys(place, model, view);
+  return findKey((key) => keyboard.is(data, key), open, keyboard)?.command(model, view);
 }
 
-/** The user's extra keys for a line; where text is typed, a key that types text stays text. */
-function extraKeys(key: Key, keyboard: Keyboard, place: Place): readonly string[] {
-  const extra = keyboard.extra?.[key.name] ?? [];
-  const isTyping = place === "editor" || place === "emptyEditor" || place === "filter";
-  return isTyping ? extra.filter((id) => !/^(?:shift\+)?(?:.|space)$/u.test(id)) : extra;
+/** Whether a key that types text is text there, whatever it is bound to. */
+function takesText(place: Place): boolean {
+  return place === "editor" || place === "emptyEditor" || place === "filter";
+}
+
+/** The lines of the table that hold now, the one that always holds first. */
+function openKeys(place: Place, model: Model, view: Viewport): readonly Key[] {
+  return keys.filter((key) => key.places.includes(place) && (key.when?.(model, view) ?? true));
+}
+
+/** The line that a key belongs to: by the user's bindings, else by extra keys, else by fixed ones. */
+function findKey(
+  isPressed: (key: string) => boolean,
+  open: readonly Key[],
+  keyboard: Keyboard,
+): Key | undefined {
+  if (leaveKey.keys.some(isPressed)) return leaveKey;
+  return open.find((key) => ownKeys(key, keyboard).some(isPressed)) ??
+    open.find((key) => keyboard.extra[key.name]?.some(isPressed)) ??
+    open.find((key) => key.keys.some(isPressed));
+}
+
+/** The user's keys for the host's bindings of a line. */
+function ownKeys(key: Key, keyboard: Keyboard): readonly string[] {
+  return key.bindings?.flatMap((id) => keyboard.bindings.getKeys(id)) ?? [];
 }
 
 /** A hint of the footer: the keys, and what they do. */
@@ -72,12 +126,12 @@ export function hintsFor(
   model: Model,
   view: Viewport,
 ): readonly Hint[] {
+  const open = openKeys(place, model, view);
   const hints: { keys: string[]; word: string }[] = [];
-  for (const key of keys) {
-    if (key.hint === undefined || !key.places.includes(place)) continue;
-    if (key.when?.(model, view) === false || !isWorthSaying(key, model, view)) continue;
-    const first = firstKey(key, keyboard, place);
-    if (first === "") continue;
+  for (const key of open) {
+    if (key.hint === undefined || !isWorthSaying(key, place, model, view)) continue;
+    const first = keyToPress(key, open, keyboard, place);
+    if (first === undefined) continue;
     const known = hints.find((hint) => hint.word === key.hint);
     if (known) known.keys.push(first);
     else hints.push({ keys: [first], word: key.hint });
@@ -85,21 +139,48 @@ export function hintsFor(
   return hints;
 }
 
-/** The key that a person would press: the user's own where there is one. */
-export function firstKey(key: Key, keyboard: Keyboard, place: Place): string {
-  const own = key.bindings?.flatMap((id) => keyboard.bindings.getKeys(id)) ?? [];
-  return own.find((id) => id !== "ctrl+c") ?? extraKeys(key, keyboard, place)[0] ?? key.keys[0] ??
-    "";
+/** The first key of a line that no other line takes: the user's own where there is one. */
+function keyToPress(
+  key: Key,
+  open: readonly Key[],
+  keyboard: Keyboard,
+  place: Place,
+): string | undefined {
+  const own = [...ownKeys(key, keyboard), ...keyboard.extra[key.name] ?? [], ...key.keys];
+  return own.find((id) =>
+    !(takesText(place) && typesText(id)) &&
+    findKey((other) => canonical(other) === canonical(id), open, keyboard) === key
+  );
 }
 
-function isWorthSaying(key: Key, model: Model, view: Viewport): boolean {
+function typesText(id: string): boolean {
+  return /^(?:shift\+)?(?:.|space)$/u.test(canonical(id));
+}
+
+/** A key id as every spelling of it: modifiers in order, one name for a key. */
+function canonical(id: string): string {
+  const parts = id.toLowerCase().split(/\+(?=.)/u);
+  const name = parts.pop() ?? "";
+  const alias = name === "esc" ? "escape" : name === "return" ? "enter" : name;
+  return [...parts.sort(), alias].join("+");
+}
+
+function isWorthSaying(key: Key, place: Place, model: Model, view: Viewport): boolean {
   switch (key.name) {
+    case "choose":
+      return listingOf(model).count > 0;
+    case "save":
+      return place !== "emptyEditor" || model.mode.type !== "editing" ||
+        model.mode.field.type !== "text" || savedText(model, model.mode.field) !== "";
     case "filter":
       return (questionInView(model)?.options.length ?? 0) > 9;
     case "read":
       return view.isCut;
+    case "read down":
+    case "read up":
+      return view.limit > 0;
     case "next tab":
-      return model.questionnaire.questions.length > 1;
+      return model.questionnaire.questions.length > 1 || isReviewing(model);
     default:
       return true;
   }

@@ -7,16 +7,17 @@ import type {
   Tui,
   TuiModule,
 } from "../lib/host.ts";
-import { commandFor, hintsFor, type Keyboard, placeOf } from "../lib/keyboard.ts";
+import { commandFor, hintsFor, type Keyboard, keyboardOf, placeOf } from "../lib/keyboard.ts";
 import type { Place } from "../lib/keys.ts";
 import { type Field, fieldKey, type Model } from "../lib/model.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
+import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
 import { type Action, update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
-import { asPaste, isPrintable, pasteCollector, withLineFeeds } from "./input.ts";
+import { asPaste, pasteCollector, withLineFeeds } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
 import { type Frame, type Target, view } from "./view.ts";
@@ -48,7 +49,7 @@ export interface DialogParts extends DialogExtras {
   onEnd(outcome: Outcome): void;
 }
 
-/** Two Enters closer than this are one, in milliseconds. */
+/** Two presses of a key closer than this are one, in milliseconds. */
 const doublePress = 60;
 
 /** The dialog as pi-tui's component: it turns keys into actions, and the model into lines. */
@@ -68,6 +69,7 @@ export class Dialog implements FocusableComponent {
   #drawn: { readonly key: string; readonly frame: Frame } | undefined;
   #revision = 0;
   #turnedAt = Number.NEGATIVE_INFINITY;
+  #last = { data: "", at: Number.NEGATIVE_INFINITY };
   #isFocused = false;
 
   constructor(parts: DialogParts) {
@@ -87,16 +89,10 @@ export class Dialog implements FocusableComponent {
         onEnd: () => this.end("timed_out"),
       })
       : undefined;
-    this.#keyboard = {
-      is: (data, key) =>
-        module.matchesKey(data, key) ||
-        (key.length === 1 && module.decodeKittyPrintable(data) === key),
-      bindings: keybindings,
-      extra: {
-        ...settings.keys,
-        ...(settings.collapseKey === "off" ? {} : { collapse: [settings.collapseKey] }),
-      },
-    };
+    this.#keyboard = keyboardOf(module, keybindings, {
+      ...settings.keys,
+      ...(settings.collapseKey === "off" ? {} : { collapse: [settings.collapseKey] }),
+    });
   }
 
   get focused(): boolean {
@@ -146,10 +142,17 @@ export class Dialog implements FocusableComponent {
     const paste = this.#pastes.take(data);
     if (paste === "pending") return;
     if (paste === undefined) return this.#key(data);
-    if (this.#open === undefined) {
-      this.#dispatch({ type: "paste", text: withLineFeeds(paste.text) });
-    } else this.#type(asPaste(paste.text));
+    this.#paste(paste.text);
     if (paste.rest !== "") this.handleInput(paste.rest);
+  }
+
+  #paste(text: string): void {
+    const { mode, isCollapsed, filter } = this.#model;
+    if (isCollapsed) return;
+    if (this.#open !== undefined) this.#type(asPaste(text));
+    else if (mode.type === "filtering") {
+      this.#dispatch({ type: "filter", text: filter + cleanLine(text) });
+    } else this.#dispatch({ type: "paste", text: withLineFeeds(text) });
   }
 
   handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
@@ -179,17 +182,46 @@ export class Dialog implements FocusableComponent {
     if (this.#open?.editor.isCompleting()) return this.#type(data);
     const place = this.#place();
     const command = commandFor(data, this.#keyboard, place, this.#model, this.#viewport());
-    if (command === undefined) return place === "filter" ? this.#search(data) : this.#type(data);
+    const isDouble = this.#isDouble(data);
+    if (command?.type === "save") return isDouble ? undefined : this.#save(data);
+    this.#last = { data, at: this.#now() };
+    if (command === undefined) {
+      if (place === "filter") this.#search(data);
+      else if (place !== "collapsed") this.#type(data);
+      return;
+    }
     switch (command.type) {
-      case "save":
-        return this.#type(data);
       case "external":
         return void this.#editElsewhere();
       case "confirm":
-        return this.#now() - this.#turnedAt < doublePress ? undefined : this.#dispatch(command);
+      case "toggle":
+      case "pick":
+      case "close":
+        return this.#decide(command, isDouble);
       default:
         return this.#dispatch(command);
     }
+  }
+
+  /** Held down, or pressed once more than meant. */
+  #isDouble(data: string): boolean {
+    const { isKeyRepeat } = this.#parts.module;
+    return isKeyRepeat(data) ||
+      (data === this.#last.data && this.#now() - this.#last.at < doublePress);
+  }
+
+  /** One press answers one screen. */
+  #decide(action: Action, isDouble: boolean): void {
+    if (this.#now() - this.#turnedAt < doublePress) return;
+    const { tab, outcome } = update(this.#model, action);
+    const goesOn = tab !== this.#model.tab || outcome !== undefined;
+    if (!isDouble || !goesOn) this.#dispatch(action);
+  }
+
+  #save(data: string): void {
+    const open = this.#open;
+    this.#type(data);
+    if (this.#open !== open) this.#last = { data, at: this.#now() };
   }
 
   #dispatch(action: Action): void {
@@ -231,7 +263,6 @@ export class Dialog implements FocusableComponent {
         ? undefined
         : new module.CombinedAutocompleteProvider([], cwd, fdPath ?? null),
       onSubmit: (text) => {
-        if (this.#now() - this.#turnedAt < doublePress) return;
         this.#dispatch({ type: "draft", text });
         this.#dispatch({ type: "save" });
       },
@@ -251,12 +282,12 @@ export class Dialog implements FocusableComponent {
   }
 
   #search(data: string): void {
-    const typed = this.#parts.module.decodeKittyPrintable(data) ?? data;
+    const typed = this.#keyboard.text(data);
     const { filter } = this.#model;
-    if (this.#keyboard.is(data, "backspace")) {
+    if (this.#keyboard.is(data, "backspace") || this.#keyboard.is(data, "shift+backspace")) {
       const characters = [...new Intl.Segmenter().segment(filter)].map(({ segment }) => segment);
       this.#dispatch({ type: "filter", text: characters.slice(0, -1).join("") });
-    } else if (isPrintable(typed)) this.#dispatch({ type: "filter", text: filter + typed });
+    } else if (typed !== undefined) this.#dispatch({ type: "filter", text: filter + typed });
   }
 
   async #editElsewhere(): Promise<void> {
