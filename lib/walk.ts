@@ -1,8 +1,12 @@
+import { replyOf } from "./derive.ts";
 import { notShown } from "./lazy.ts";
-import { emptyReply, type NotShownReason } from "./questionnaire.ts";
+import { start } from "./model.ts";
+import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
 import type { Surface } from "./surface.ts";
-import { type Heard, type Step, type Walk, walkThrough } from "./walk/steps.ts";
+import { type Action, update } from "./update.ts";
+import { matchRow } from "./walk/reading.ts";
+import { type Effect, type Menu, type Screen, screenOf } from "./walk/screens.ts";
 
 /** The step-by-step dialogs of a host: pi's own, a terminal's, or a test's script. */
 export interface Dialogs {
@@ -41,6 +45,12 @@ export interface WalkOptions {
   readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
+/** What a host gave back: trimmed text, ticked positions, or `undefined` for a dismissal. */
+type Heard = string | readonly number[] | undefined;
+
+/** How often a person is asked for something that can be read. */
+const attempts = 3;
+
 /** A dialog that is dismissed faster than this was never before a person's eyes. */
 const unseenMs = 5;
 
@@ -52,64 +62,79 @@ const unseenMs = 5;
 export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
   const { confirmDiscard = true, now = () => performance.now(), after = startTimer } = options;
   return async (questionnaire, showing) => {
-    const { signal } = showing;
-    const state: Walk = {
-      questionnaire,
-      entered: showing.kept ?? emptyReply(questionnaire),
-      ticksTogether: typeof dialogs.checkbox === "function",
-      confirmsDiscard: confirmDiscard,
-    };
-    const steps = walkThrough(state);
-    // More than any person needs: a host that gives the same reply for ever is not one.
+    const { signal, kept } = showing;
+    const ticksTogether = typeof dialogs.checkbox === "function";
+    // More than any person needs: a host that gives the same reply for ever is none.
     const most = 1000 + 100 * questionnaire.questions.length;
+    let model = start(questionnaire, { kept, confirmsDiscard: confirmDiscard });
+    let menu: Menu | undefined;
+    let misses = 0;
     let isShown = false;
+    let stopWaiting = () => {};
     const onShown = () => {
       if (!isShown && !signal.aborted) showing.onShown?.();
       isShown = true;
     };
-    let stopWaiting = () => {};
+    const act = (actions: readonly Action[]) => {
+      const before = model;
+      model = actions.reduce(update, model);
+      if (model.answers !== before.answers || model.note !== before.note) {
+        showing.onChange?.({ ...replyOf(model), drafts: model.drafts });
+      }
+    };
     try {
-      let heard: Heard;
-      for (let count = 0; count < most; count++) {
-        const before = state.entered;
-        const next = steps.next(heard);
-        if (state.entered !== before) showing.onChange?.(state.entered);
-        if (next.done) return { type: next.value, reply: state.entered };
+      for (let count = 0; count < most && model.outcome === undefined; count++) {
+        const screen = screenOf(model, menu, ticksTogether);
         const begun = now();
         if (!isShown) stopWaiting = after(unseenMs, onShown);
-        heard = await untilAborted(signal, () => show(dialogs, next.value, signal));
+        const heard = await untilAborted(signal, () => show(dialogs, screen, signal));
         stopWaiting();
         if (signal.aborted) break;
-        const isNothing = heard === undefined || (typeof heard === "string" && heard.trim() === "");
+        const isNothing = heard === undefined || heard === "";
         if (isNothing && !isShown && now() - begun < unseenMs) return notShown("dismissed_unseen");
         onShown();
-        if (heard === undefined && dialogs.wasInterrupted?.()) {
-          return { type: "declined", reply: state.entered };
+        if (heard === undefined && dialogs.wasInterrupted?.()) act([{ type: "leave" }]);
+        const effect = effectOf(screen, heard);
+        misses = effect.problem === undefined ? 0 : misses + 1;
+        if (effect.problem !== undefined && misses < attempts) {
+          act([{ type: "say", text: effect.problem }]);
+        } else {
+          misses = 0;
+          menu = effect.menu;
+          act(effect.does);
         }
       }
     } catch (fault) {
       stopWaiting();
       if (!isShown && !signal.aborted) return notShown(reasonOf(fault), fault);
     }
-    return { type: "aborted", reply: state.entered };
+    return model.outcome ?? { type: "aborted", reply: replyOf(model) };
   };
 }
 
-async function show(dialogs: Dialogs, step: Step, signal: AbortSignal): Promise<Heard> {
-  const { type, title } = step;
+/** What a reply does. Where a row was asked for, nothing is no reply. */
+function effectOf(screen: Screen, heard: Heard): Effect {
+  if (heard === undefined) return screen.dismissed;
+  if (typeof heard === "object") return screen.ticks(heard);
+  if (screen.type === "input") return screen.takes(heard);
+  if (heard === "") return { does: [{ type: "end", as: "aborted" }], problem: "Choose a row." };
+  return matchRow(heard, screen.rows)?.meaning ?? screen.takes(heard);
+}
+
+async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Promise<Heard> {
+  const { type, title, current } = screen;
+  const rows = screen.rows.map(({ text }) => text);
   switch (type) {
     case "select":
-      return heardFrom(await dialogs.select(title, [...step.rows], { signal }));
+      return heardFrom(await dialogs.select(title, rows, { signal }));
     case "checkbox":
-      return heardFrom(
-        await dialogs.checkbox?.(title, [...step.rows], [...step.checked], { signal }),
-      );
+      return heardFrom(await dialogs.checkbox?.(title, rows, [...screen.checked], { signal }));
     case "input":
       // Only an editor can be opened with text in it.
       return heardFrom(
-        dialogs.editor && step.current !== ""
-          ? await dialogs.editor(title, cleanText(step.current))
-          : await dialogs.input(title, cleanLine(step.current) || undefined, { signal }),
+        dialogs.editor && current !== ""
+          ? await dialogs.editor(title, cleanText(current))
+          : await dialogs.input(title, cleanLine(current) || undefined, { signal }),
       );
   }
 }
@@ -117,7 +142,7 @@ async function show(dialogs: Dialogs, step: Step, signal: AbortSignal): Promise<
 /** A host's reply: a number is as good as its text, and anything unexpected is as good as blank. */
 function heardFrom(reply: unknown): Heard {
   if (reply === undefined || reply === null) return undefined;
-  if (typeof reply === "string") return reply;
+  if (typeof reply === "string") return reply.trim();
   if (typeof reply === "number") return String(reply);
   return Array.isArray(reply) ? reply.filter((row) => Number.isInteger(row)) : "";
 }

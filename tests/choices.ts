@@ -14,7 +14,7 @@ export type Choice =
   | { readonly question: number; readonly text: string }
   /** Writes a note about the question, or about one of its options. */
   | { readonly question: number; readonly note: string; readonly option?: number }
-  /** Leaves the question open, or open again. */
+  /** Leaves the question open. */
   | { readonly question: number; readonly skip: true }
   /** Writes a note about the questionnaire as a whole. */
   | { readonly everything: string };
@@ -300,7 +300,7 @@ export const choiceCases: readonly ChoiceCase[] = [
     choices: [
       { question: 0, pick: [0] },
       { question: 1, pick: [0, 2] },
-      { question: 1, skip: true },
+      { question: 1, pick: [] },
     ],
     end: "submitted",
     reply: { answers: [{ selected: [0] }, open] },

@@ -4,29 +4,10 @@
  *
  * @module
  */
-import {
-  type Answer,
-  hasNotes,
-  isAnswered,
-  type Question,
-  type Questionnaire,
-  type QuestionType,
-} from "../questionnaire.ts";
+import { answerOf, nameOf } from "../derive.ts";
+import type { Model } from "../model.ts";
+import { type Answer, hasNotes, isAnswered, type Question } from "../questionnaire.ts";
 import { cleanLine, cleanText } from "../sanitize.ts";
-import type { Entered } from "../surface.ts";
-
-/** One question of a walk, with everything that is known about it. */
-export interface Place {
-  readonly questionnaire: Questionnaire;
-  /** Position of the question. */
-  readonly at: number;
-  readonly question: Question;
-  readonly answer: Answer;
-  /** How the question is presented. */
-  readonly type: QuestionType;
-  /** The question was entered from the review, and leads back there. */
-  readonly isRevisiting: boolean;
-}
 
 /** Text of at most `most` characters, and a mark that tells how much is missing. */
 export function shorten(text: string, most: number): string {
@@ -41,24 +22,26 @@ export function quote(text: string): string {
 }
 
 /** The question in one line, with how far the walk has come. */
-export function questionLine({ questionnaire, at, question }: Place): string {
+export function questionLine({ questionnaire, tab }: Model, question: Question): string {
   const count = questionnaire.questions.length;
-  const progress = count > 1 ? [`${at + 1}/${count}`] : [];
   const header = cleanLine(question.header);
-  const isTelling = header !== `Q${at + 1}` && header !== cleanLine(question.prompt);
-  const remark = [...progress, ...(isTelling ? [header] : [])].join(" · ");
+  const remarks = [
+    ...(count > 1 ? [`${tab + 1}/${count}`] : []),
+    ...(header === `Q${tab + 1}` || header === cleanLine(question.prompt) ? [] : [header]),
+  ];
   const line = shorten(promptLines(question)[0] ?? "", 1000);
-  return remark === "" ? line : `${line} (${remark})`;
+  return remarks.length === 0 ? line : `${line} (${remarks.join(" · ")})`;
 }
 
 /** The title of a question's list. */
-export function questionTitle(place: Place, reason?: string): string {
-  const { questionnaire, question, answer } = place;
+export function questionTitle(model: Model, question: Question): string {
+  const { title } = model.questionnaire;
+  const answer = answerOf(model);
   return [
-    questionLine(place),
-    ...(reason === undefined ? [] : [reason]),
+    questionLine(model, question),
+    ...said(model),
     ...limited(promptLines(question).slice(1), 30),
-    ...(questionnaire.title === undefined ? [] : [cleanLine(questionnaire.title)]),
+    ...(title === undefined ? [] : [cleanLine(title)]),
     ...(isAnswered(answer) ? [`Your answer so far: ${describeAnswer(question, answer)}`] : []),
     ...describeNotes(question, answer),
     ...previews(question),
@@ -66,39 +49,52 @@ export function questionTitle(place: Place, reason?: string): string {
 }
 
 /** The title of a text field: the question again, what to type, and what there is to choose from. */
-export function fieldTitle(place: Place, wanted: string, reason?: string): string {
-  const options = place.question.options.map(({ label }, index) =>
+export function fieldTitle(model: Model, question: Question | undefined, wanted: string): string {
+  if (question === undefined) return [wanted, ...said(model)].join("\n");
+  const options = question.options.map(({ label }, index) =>
     `${index + 1}. ${shorten(cleanLine(label), 60)}`
   );
-  return [
-    questionLine(place),
-    ...(reason === undefined ? [] : [reason]),
-    wanted,
-    `Options: ${shorten(options.join(" · "), 1000)}`,
-  ].join("\n");
+  const list = `Options: ${shorten(options.join(" · "), 1000)}`;
+  return [questionLine(model, question), ...said(model), wanted, list].join("\n");
 }
 
 /** The title of the review: every answer, and what is open. */
-export function reviewTitle(
-  questionnaire: Questionnaire,
-  entered: Entered,
-  reason?: string,
-): string {
-  const { questions } = questionnaire;
-  const answered = entered.answers.filter(isAnswered).length;
+export function reviewTitle(model: Model): string {
+  const { questions } = model.questionnaire;
+  const answered = model.answers.filter(isAnswered).length;
   const lines = questions.flatMap((question, at) => {
-    const answer = entered.answers[at] ?? { selected: [] };
+    const answer = answerOf(model, at);
+    const notes = describeNotes(question, answer).map((line) => `   ${line}`);
     return [
       `${at + 1}. ${cleanLine(question.header)}: ${describeAnswer(question, answer)}`,
-      ...describeNotes(question, answer).map((line) => `   ${line}`),
+      ...notes,
     ];
   });
   return [
     `Send these answers? (${answered} of ${questions.length} answered)`,
-    ...(reason === undefined ? [] : [reason]),
+    ...said(model),
     ...limited(lines, 200),
-    ...(entered.note === undefined ? [] : [`Note for everything: ${quote(entered.note)}`]),
+    ...(model.note === undefined ? [] : [`Note for everything: ${quote(model.note)}`]),
   ].join("\n");
+}
+
+function said(model: Model): string[] {
+  const { notice } = model;
+  switch (notice?.type) {
+    case undefined:
+    case "discard":
+      return [];
+    case "nothing_chosen":
+      return ["Nothing is chosen. Go on once more to leave the question open."];
+    case "open": {
+      const open = notice.questions.map((question) => nameOf(model, question)).join(", ");
+      return [`Still open: ${cleanLine(open)}. Choose the same once more to go on.`];
+    }
+    case "restored":
+      return ["What you entered before is back. Nothing is sent yet."];
+    case "message":
+      return [notice.text];
+  }
 }
 
 /** An answer in one line; `not answered` where there is none. */

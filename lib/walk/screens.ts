@@ -1,0 +1,333 @@
+/**
+ * The dialog that shows where a model stands, and what each reply does to it: the actions of the
+ * engine that stand for a row, for words, or for a dismissal.
+ *
+ * @module
+ */
+import {
+  answerOf,
+  focusOf,
+  nameOf,
+  openQuestions,
+  questionInView,
+  reviewActions,
+  rowCount,
+  savedText,
+  textOf,
+  typeOf,
+} from "../derive.ts";
+import type { Field, Model } from "../model.ts";
+import { hasNotes, isAnswered, type Question } from "../questionnaire.ts";
+import type { Action } from "../update.ts";
+import { readList } from "./reading.ts";
+import { numbered, type Part, type Row } from "./rows.ts";
+import {
+  describeAnswer,
+  fieldTitle,
+  questionLine,
+  questionTitle,
+  quote,
+  reviewTitle,
+} from "./titles.ts";
+
+/** A dialog that the model knows nothing of: which option a note is about, or a list of numbers. */
+export type Menu = "options" | "numbers";
+
+/** What a reply leads to. */
+export interface Effect {
+  readonly does: readonly Action[];
+  /** The dialog that comes next, in the place of the model's own. */
+  readonly menu?: Menu;
+  /** Why the reply can't be read. It is asked for again, and taken as it is when that doesn't help. */
+  readonly problem?: string;
+}
+
+/** A dialog. */
+export interface Screen {
+  readonly type: "select" | "checkbox" | "input";
+  /** Its first line alone makes sense, for hosts that cut titles. */
+  readonly title: string;
+  /** What can be chosen; nothing where text is typed. */
+  readonly rows: readonly Row<Effect>[];
+  /** 0-based positions of the rows that are ticked at first. */
+  readonly checked: readonly number[];
+  /** The text that is there already. */
+  readonly current: string;
+  /** Takes what was typed, or words that name no row. */
+  takes(text: string): Effect;
+  /** Takes the positions of the ticked rows. */
+  ticks(ticked: readonly number[]): Effect;
+  readonly dismissed: Effect;
+}
+
+const close: Effect = { does: [{ type: "close" }] };
+/** What is said goes away, and everything else stays. */
+const stay: Effect = { does: [{ type: "save" }] };
+const plain = { rows: [], checked: [], current: "", ticks: () => stay, dismissed: stay } as const;
+
+/** The dialog for a model. Where rows can be ticked together, a multi question takes one dialog. */
+export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: boolean): Screen {
+  if (model.mode.type === "editing") return fieldScreen(model, model.mode.field);
+  if (model.notice?.type === "discard") return leaveScreen(model);
+  const question = questionInView(model);
+  if (question === undefined) return reviewScreen(model);
+  if (menu === "options") return optionsScreen(model, question);
+  if (menu === "numbers") return numbersScreen(model, question);
+  return questionScreen(model, question, ticksTogether && typeOf(model) === "multi");
+}
+
+function questionScreen(model: Model, question: Question, ticksTogether: boolean): Screen {
+  const { takesOptionNotes, takesElaboration, questions } = model.questionnaire;
+  const answer = answerOf(model);
+  const isMulti = typeOf(model) === "multi";
+  const parts = choices(model, question, isMulti && !ticksTogether);
+  const add = (label: string, effect: Partial<Effect>, detail = "", tag = "") =>
+    parts.push({ label, tag, detail, meaning: { does: [], ...effect } });
+  const chosen = answer.selected.length + (answer.text === undefined ? 0 : 1);
+  if (isMulti && !ticksTogether) {
+    add("Done", { does: goOn(model) }, "", `(${chosen} chosen)`);
+    add("Choose by numbers", { menu: "numbers" }, "1,3 or 1-3");
+  }
+  add("Write a note", takesOptionNotes ? { menu: "options" } : { does: note() });
+  if (takesElaboration && questions.length === 1 && hasNotes(answer)) {
+    add("Elaborate", { does: inReview(model, "elaborate") }, "send the note, decide later");
+  }
+  if (chosen === 0 && !ticksTogether) add("Skip this question", { does: pass(model) });
+  if (chosen > 0 && !isMulti) {
+    add("Keep this answer", { does: pass(model) }, describeAnswer(question, answer));
+  }
+  if (model.isRevisiting) add("Back to the review", { does: pass(model) });
+  else if (model.tab > 0) add("Back to the question before", { does: [{ type: "tab", by: -1 }] });
+  const rows = numbered(parts);
+  return {
+    ...plain,
+    type: ticksTogether ? "checkbox" : "select",
+    title: questionTitle(model, question),
+    rows,
+    checked: [...answer.selected, ...(answer.text === undefined ? [] : [question.options.length])],
+    takes: (words) => takeWords(model, question, words),
+    ticks: (ticked) => takeTicks(model, question, ticked, rows),
+    dismissed: close,
+  };
+}
+
+function choices(model: Model, question: Question, isMarked: boolean): Part<Effect>[] {
+  const { selected, text } = answerOf(model);
+  const marked = (isChosen: boolean) => isMarked ? { mark: isChosen ? "[x]" : "[ ]" } : {};
+  const parts = question.options.map(({ label, description, recommended }, option) => ({
+    ...marked(selected.includes(option)),
+    label,
+    tag: recommended && !/recommended/i.test(label) ? "(recommended)" : "",
+    detail: description,
+    meaning: { does: [{ type: "pick", number: option + 1 } as const] },
+  }));
+  const { freeTextLabel: label } = question;
+  if (label === undefined) return parts;
+  const detail = text === undefined ? "" : quote(text);
+  return [...parts, {
+    ...marked(text !== undefined),
+    label,
+    detail,
+    meaning: { does: write(question) },
+  }];
+}
+
+function takeWords(model: Model, question: Question, words: string): Effect {
+  const takesWords = question.freeTextLabel !== undefined;
+  const written = takesWords ? write(question, words) : note(addedTo(answerOf(model).note, words));
+  if (typeOf(model) !== "multi") {
+    return takesWords
+      ? { does: written }
+      : { does: [...written, ...pass(model)], problem: `${quote(words)} is none of the options.` };
+  }
+  const reading = readList(words, question.options, takesWords);
+  if ("problem" in reading) return { does: [...written, ...pass(model)], problem: reading.problem };
+  return {
+    does: [
+      ...tick(model, question, reading.selected),
+      ...(reading.words === undefined ? [] : write(question, reading.words)),
+      ...(reading.wantsWords ? write(question) : goOn(model)),
+    ],
+  };
+}
+
+function takeTicks(
+  model: Model,
+  question: Question,
+  ticked: readonly number[],
+  rows: readonly Row<Effect>[],
+): Effect {
+  const count = question.options.length;
+  const hadText = answerOf(model).text !== undefined;
+  const hasText = question.freeTextLabel !== undefined && ticked.includes(count);
+  const other = ticked.find((row) => row >= count && !(hasText && row === count));
+  const then = hasText && !hadText
+    ? { does: write(question) }
+    : (other === undefined ? undefined : rows[other]?.meaning) ?? { does: goOn(model) };
+  return {
+    ...then,
+    does: [
+      ...tick(model, question, ticked),
+      ...(hadText && !hasText ? write(question, "") : []),
+      ...then.does,
+    ],
+  };
+}
+
+function numbersScreen(model: Model, question: Question): Screen {
+  const wanted = "Numbers or labels, such as 1,3 or 1-3. Empty goes back to the list.";
+  return {
+    ...plain,
+    type: "input",
+    title: fieldTitle(model, question, wanted),
+    takes(text) {
+      if (text === "") return stay;
+      const { does, problem } = takeWords(model, question, text);
+      return problem === undefined ? { does } : { ...stay, problem };
+    },
+  };
+}
+
+/** Asks which option a note is about, or whether it is about the question. */
+function optionsScreen(model: Model, question: Question): Screen {
+  const { note: noted, optionNotes = {} } = answerOf(model);
+  return {
+    ...plain,
+    type: "select",
+    title: `${questionLine(model, question)}\nWhat is the note about?`,
+    rows: numbered<Effect>([
+      { label: "The question", detail: noted, meaning: { does: note() } },
+      ...question.options.map(({ label }, row) => ({
+        label,
+        detail: optionNotes[row],
+        meaning: { does: [{ type: "focus", row }, { type: "note", about: "option" }] as const },
+      })),
+      { label: "Back to the list", meaning: stay },
+    ]),
+    takes: (words) => ({ does: note(addedTo(noted, words)) }),
+  };
+}
+
+function fieldScreen(model: Model, field: Field): Screen {
+  const question = questionInView(model);
+  const subject = field.type === "optionNote"
+    ? `A note about ${quote(question?.options[field.option]?.label ?? "")}.`
+    : field.type === "text"
+    ? "Your own answer."
+    : question === undefined
+    ? "A note for everything."
+    : "A note about the question.";
+  const saved = savedText(model, field);
+  const removal = saved === "" ? "" : " A lone - takes away what is there.";
+  return {
+    ...plain,
+    type: "input",
+    title: fieldTitle(model, question, `${subject} Empty goes back to the list.${removal}`),
+    current: textOf(model, field),
+    takes(text) {
+      if (text === "") return close;
+      return { does: saving(text === "-" && saved !== "" ? "" : text) };
+    },
+    dismissed: close,
+  };
+}
+
+function reviewScreen(model: Model): Screen {
+  const { questions, takesGlobalNote } = model.questionnaire;
+  const open = openQuestions(model).map((question) => nameOf(model, question)).join(", ");
+  const labels = {
+    submit: { label: "Submit", detail: open === "" ? "" : `leaves open: ${open}` },
+    elaborate: { label: "Elaborate", detail: "send answers and notes, decide later" },
+    cancel: { label: "Cancel", detail: "send nothing" },
+  };
+  const [submit, ...others] = reviewActions(model).map((action) => ({
+    ...labels[action],
+    meaning: { does: inReview(model, action) },
+  }));
+  const changes = questions.map((question, row) => ({
+    mark: "Change",
+    label: question.header,
+    detail: describeAnswer(question, answerOf(model, row)),
+    meaning: { does: [{ type: "focus", row }, { type: "confirm" }] as const },
+  }));
+  const notes = takesGlobalNote
+    ? [{ label: "Write a note for everything", meaning: { does: note() } }]
+    : [];
+  return {
+    ...plain,
+    type: "select",
+    title: reviewTitle(model),
+    rows: numbered<Effect>([submit!, ...changes, ...notes, ...others]),
+    takes: (words) =>
+      takesGlobalNote ? { does: note(addedTo(model.note, words)) } : {
+        does: [{ type: "end", as: "aborted" }],
+        problem: `${quote(words)} is none of the rows.`,
+      },
+    dismissed: close,
+  };
+}
+
+function leaveScreen(model: Model): Screen {
+  const { questions } = model.questionnaire;
+  const answered = model.answers.filter(isAnswered).length;
+  return {
+    ...plain,
+    type: "select",
+    title: `Leave without sending? (${answered} of ${questions.length} answered)`,
+    rows: numbered([
+      { label: "Keep answering", meaning: stay },
+      { label: "Leave", meaning: close },
+    ]),
+    takes: () => stay,
+    dismissed: close,
+  };
+}
+
+function addedTo(noted: string | undefined, words: string): string {
+  return noted === undefined ? words : `${noted}\n${words}`;
+}
+
+/** Types into the open field and saves it; just leaves it open where there is no text. */
+function saving(text: string | undefined): readonly Action[] {
+  return text === undefined ? [] : [{ type: "draft", text }, { type: "save" }];
+}
+
+function write({ options }: Question, text?: string): readonly Action[] {
+  return [{ type: "focus", row: options.length }, { type: "confirm" }, ...saving(text)];
+}
+
+function note(text?: string): readonly Action[] {
+  return [{ type: "note", about: "question" }, ...saving(text)];
+}
+
+/** Ticks exactly these options. */
+function tick(model: Model, { options }: Question, wanted: readonly number[]): readonly Action[] {
+  const { selected } = answerOf(model);
+  return options.flatMap((_, option): Action[] =>
+    selected.includes(option) === wanted.includes(option)
+      ? []
+      : [{ type: "pick", number: option + 1 }]
+  );
+}
+
+/** Confirms a multi question; a second time goes on without an answer. */
+function goOn(model: Model): readonly Action[] {
+  if (model.notice?.type === "nothing_chosen") return [{ type: "confirm" }];
+  return [{ type: "focus", row: rowCount(model) - 1 }, { type: "confirm" }];
+}
+
+/** Leaves a question as it is, open or not. */
+function pass(model: Model): readonly Action[] {
+  const { length } = model.questionnaire.questions;
+  // What is open was said, or is all that there is.
+  if (length === 1) return [...inReview(model, "submit"), { type: "confirm" }];
+  return [{ type: "show", tab: model.isRevisiting ? length : model.tab + 1 }];
+}
+
+/** Ends the questionnaire; a second time with questions left open. */
+function inReview(model: Model, action: "submit" | "elaborate" | "cancel"): readonly Action[] {
+  const { length } = model.questionnaire.questions;
+  const row = length + reviewActions(model).indexOf(action);
+  if (model.notice?.type === "open" && focusOf(model) === row) return [{ type: "confirm" }];
+  return [{ type: "show", tab: length }, { type: "focus", row }, { type: "confirm" }];
+}
