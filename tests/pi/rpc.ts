@@ -92,10 +92,11 @@ export async function openRpc(
 
   const isDialog = ({ type, method }: Message) =>
     type === "extension_ui_request" && ["select", "confirm", "input", "editor"].includes(method);
-  const state = () => `\n${JSON.stringify(messages.slice(-3), null, 1)}\n${errors}`;
+  const state = () =>
+    [...messages.slice(-5).map((one) => JSON.stringify(one).slice(0, 500)), errors].join("\n");
   const wait = (holds: () => boolean, what: string) =>
-    until(() => holds() || hasEnded, () => `${what}${state()}`).then(() =>
-      assert(holds(), `pi ended before ${what}${state()}`)
+    until(() => holds() || hasEnded, () => `${what}\n${state()}`).then(() =>
+      assert(holds(), `pi ended before ${what}\n${state()}`)
     );
   let taken = 0;
   const rpc: Rpc = {
