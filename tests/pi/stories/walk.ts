@@ -5,25 +5,26 @@ import { walkingPerson } from "../../walking_person.ts";
 import { parley } from "../parley.ts";
 import { openRpc } from "../rpc.ts";
 import { story } from "../story.ts";
-import { pause } from "../wait.ts";
+import { pause, until } from "../wait.ts";
 
 story("every choice by RPC dialogs gives the result that it gives everywhere", async (host) => {
-  const turns = choiceCases.map(({ tool, args }) => ({ calls: [{ tool, args }] }));
+  const turns = choiceCases.flatMap(({ tool, args }) => [
+    { calls: [{ tool, args }] },
+    { text: "Thanks" },
+  ]);
   await using pi = await openRpc(host, { extensions: [parley], turns });
-  pi.say("Ask me.");
   let dialog = pi.request();
   for (const [index, { name, tool, args, choices, end, reply }] of choiceCases.entries()) {
     const questionnaire = questionnaireOf(tool, args);
     const person = walkingPerson(questionnaire, { choices, end });
+    pi.say("Ask me.");
     const result = pi.result(index + 1);
     while (true) {
       const next = await Promise.race([dialog, result]);
       if ("toolName" in next) break;
-      const value = person({
-        type: next.method === "confirm" ? "select" : next.method,
-        title: next.title,
-        rows: next.options ?? [],
-      });
+      const rows = next.options ?? [];
+      const type = next.method === "confirm" ? "select" : next.method;
+      const value = person({ type, title: next.title, rows });
       if (typeof value === "string") pi.answer(next, value);
       else {
         // A person needs time to see what they dismiss.
@@ -32,15 +33,15 @@ story("every choice by RPC dialogs gives the result that it gives everywhere", a
       }
       dialog = pi.request();
     }
-    const expected = contractOf(tool).encode(questionnaire, { type: end, reply });
     const { text, details } = await result;
-    assertEquals({ name, text, details }, {
-      name,
-      text: expected.content[0]?.text,
-      details: expected.details,
-    });
+    const expected = contractOf(tool).encode(questionnaire, { type: end, reply });
+    assertEquals(
+      { name, text, details },
+      { name, text: expected.content[0]?.text, details: expected.details },
+    );
+    const ended = () => pi.messages.filter(({ type }) => type === "agent_end").length;
+    await until(() => ended() > index, () => `the end of turn ${index + 1}`);
   }
   dialog.catch(() => {});
-  await pi.finish();
   assertEquals(await pi.quit(), 0);
 });

@@ -1,0 +1,20 @@
+import { askUser } from "../lib/contracts/ask_user.ts";
+import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
+import type { Contract } from "../lib/contracts/contract.ts";
+import type { Questionnaire } from "../lib/questionnaire.ts";
+
+/** The contract of a tool. */
+export function contractOf(tool: "ask_user" | "ask_user_question"): Contract {
+  return tool === "ask_user" ? askUser : askUserQuestion;
+}
+
+/** The questionnaire that a tool's arguments ask. */
+export function questionnaireOf(
+  tool: "ask_user" | "ask_user_question",
+  args: unknown,
+): Questionnaire {
+  const contract = contractOf(tool);
+  const decoded = contract.decode(contract.repair(args));
+  if (!decoded.ok) throw new TypeError(`Cannot ask: ${JSON.stringify(decoded.issues)}`);
+  return decoded.questionnaire;
+}
