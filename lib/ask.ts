@@ -50,7 +50,7 @@ export async function ask(
   const turn = queueUp();
   let entered: Entered | undefined;
   let conclude: ((outcome: Outcome) => void) | undefined;
-  let forget: readonly (() => void)[] = [];
+  const forget: (() => void)[] = [];
 
   const showing: Showing = {
     signal: closing.signal,
@@ -63,25 +63,33 @@ export async function ask(
     },
   };
   const outcome = await new Promise<Outcome>((settle) => {
+    let stopped: "aborted" | "superseded" | undefined;
     const stop = (type: "aborted" | "superseded") => {
+      stopped ??= type;
       closing.abort();
-      settle({ type, reply: entered ?? unanswered });
+      // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
+      const giveUp = setTimeout(() => settle({ type, reply: entered ?? unanswered }));
+      forget.push(() => clearTimeout(giveUp));
     };
-    forget = [
-      whenRaised(call.signal, () => stop("aborted")),
-      whenRaised(asking.ended, () => stop("superseded")),
-    ];
     const open = async () => {
       await turn.ready;
-      if (closing.signal.aborted) return;
-      settle(await show(questionnaire, showing, call.context, asking));
+      if (stopped) return;
+      const outcome = await show(questionnaire, showing, call.context, asking);
+      const isStopped = outcome.type === "aborted" || outcome.type === "not_shown";
+      settle(
+        stopped && isStopped ? { type: stopped, reply: entered ?? unanswered } : outcome,
+      );
     };
+    forget.push(
+      whenRaised(call.signal, () => stop("aborted")),
+      whenRaised(asking.ended, () => stop("superseded")),
+    );
     open().catch((fault) => {
       closing.abort();
       settle(notShown("dismissed_unseen", fault));
     });
   });
-  for (const stopListening of forget) stopListening();
+  for (const end of forget) end();
   conclude?.(outcome);
   turn.leave();
   if (entered) keep(asking.kept, key, outcome.type === "submitted" ? undefined : entered);

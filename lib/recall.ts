@@ -62,14 +62,16 @@ export function recallQuestions(args: unknown): readonly Recalled[] {
 
 /** Reads a result's details; `asked` is what the call's arguments say. */
 export function recallResult(details: unknown, asked: readonly Recalled[]): RecalledResult {
-  const { outcome, cancelled, error, answers, globalNote } = fields(details);
+  const { outcome, cancelled, error, answers, elaboration, globalNote } = fields(details);
   return {
     outcome: words(outcome),
     isCancelled: cancelled === true,
     error: words(error) || words(fields(error).kind),
     answers: Array.isArray(answers)
       ? answersByIndex(answers, asked)
-      : answersById(fields(answers), recallQuestions(details), asked),
+      : typeof answers === "object" && answers !== null
+      ? answersById(fields(answers), recallQuestions(details), asked, fields(elaboration).items)
+      : [],
     note: words(globalNote),
   };
 }
@@ -96,13 +98,23 @@ function answersById(
   answers: Fields,
   named: readonly Recalled[],
   asked: readonly Recalled[],
+  notes: unknown,
 ): readonly RecalledAnswer[] {
   const questions = named.length > 0 ? named : asked;
   return questions.map((question) => {
     const options = asked.find(({ id }) => id === question.id)?.options ?? [];
     const entry = Object.hasOwn(answers, question.id) ? fields(answers[question.id]) : {};
-    return answer({ ...question, options }, entry);
+    const about = list(notes).map(fields).filter((note) =>
+      fields(note.question).id === question.id
+    );
+    const given = answer({ ...question, options }, entry);
+    return about.length === 0 ? given : { ...given, notes: about.map(noteAbout) };
   });
+}
+
+function noteAbout({ option, note }: Fields): string {
+  const label = words(fields(option).label);
+  return label ? `${label}: ${words(note)}` : words(note);
 }
 
 function answer(question: Recalled, entry: Fields): RecalledAnswer {

@@ -63,13 +63,14 @@ export function createAsking(options: AskToolsOptions, ended?: AbortSignal): Ask
 /** Both tools, sharing one session. */
 export function createTools(
   options: AskToolsOptions,
-  transcript: (contract: Contract) => Transcript,
+  transcript: (contract: Contract, glyphs: Settings["glyphs"]) => Transcript,
   ended?: AbortSignal,
 ): [Tool<AskUserDetails>, Tool<AskUserQuestionDetails>] {
   const asking = createAsking(options, ended);
+  const { glyphs } = asking.settings;
   return [
-    createTool(askUser, asking, transcript(askUser)),
-    createTool(askUserQuestion, asking, transcript(askUserQuestion)),
+    createTool(askUser, asking, transcript(askUser, glyphs)),
+    createTool(askUserQuestion, asking, transcript(askUserQuestion, glyphs)),
   ];
 }
 

@@ -83,7 +83,7 @@ export interface FakePi {
   quit(): Promise<void>;
   /** A context of the current session. */
   context(): Context;
-  /** Calls a tool as the agent does. */
+  /** Runs the agent, which calls a tool. */
   call(name: string, args: unknown, signal?: AbortSignal): Promise<ToolResult>;
   /** The renderers of a tool, as the transcript finds them. */
   renderers(name: string): Pick<Tool, "renderCall" | "renderResult"> | undefined;
@@ -226,7 +226,12 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
       on: (event, handler) => void handlers.set(event, [...handlers.get(event) ?? [], handler]),
       registerTool(tool: Tool) {
         live(undefined);
-        if (!owners.has(tool.name)) owners.set(tool.name, path);
+        const owner = owners.get(tool.name);
+        if (!isBound && owner !== undefined && owner !== path) {
+          // Both hosts end when extensions claim one name while they load.
+          throw new Error(`Tool "${tool.name}" conflicts with ${owner}`);
+        }
+        if (owner === undefined) owners.set(tool.name, path);
         if (owners.get(tool.name) === path) tools.set(tool.name, tool);
       },
       getAllTools() {
@@ -241,7 +246,7 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     const owners = new Map(Object.entries(options.tools ?? {}));
     tools.clear();
     extensions.forEach((extension, index) => extension(api(`/extensions/${index}.ts`)));
-    const emit = async (event: string, reason: string) => {
+    const emit = async (event: string, reason?: string) => {
       for (const handler of handlers.get(event) ?? []) {
         try {
           await handler({ type: event, reason }, context());
@@ -253,6 +258,7 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     return {
       context,
       resolvers,
+      emit,
       start: (reason: string) => (isBound = true, emit("session_start", reason)),
       async end(reason: string) {
         await emit("session_shutdown", reason);
@@ -288,6 +294,7 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     quit: () => running().end("quit"),
     context: () => running().context(),
     async call(name, args, signal) {
+      await running().emit("before_agent_start");
       const tool = tools.get(name);
       if (!tool) throw new Error(`Tool ${name} not found`);
       const prepared = tool.prepareArguments(args);
@@ -302,7 +309,9 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     renderers(name) {
       const { resolvers } = running();
       const resolve = (index: number): unknown =>
-        resolvers[index]?.(name, () => resolve(index + 1)) ?? tools.get(name);
+        index < resolvers.length
+          ? resolvers[index]!(name, () => resolve(index + 1))
+          : tools.get(name);
       return resolve(0) as Tool | undefined;
     },
   };

@@ -79,11 +79,8 @@ function callOf(label: string, questions: readonly Recalled[], isExpanded: boole
   const names = questions.length === 1
     ? questions.map(({ prompt, header }) => prompt || header)
     : questions.map(({ header }) => header);
-  const head: Paragraph = {
-    mark: `${label} `,
-    markColor: "toolTitle",
-    text: isExpanded ? "" : names.join(" · "),
-  };
+  const text = isExpanded ? "" : names.join(" · ");
+  const head: Paragraph = { mark: text ? `${label}: ` : label, markColor: "toolTitle", text };
   if (!isExpanded) return [head];
   return [
     head,
