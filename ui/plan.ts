@@ -20,15 +20,17 @@ export interface Wanted {
   readonly full: number;
   /** The longest preview. */
   readonly wish: number;
-  /** How many rows there are. */
-  readonly count: number;
+  /** All rows in one line each, with an open editor. */
+  readonly short: number;
   /** Whether rows in one line leave out anything that the pane has to show. */
   hasMore(): boolean;
+  /** Whether the rows come first: the pane has nothing to show now. */
+  readonly isPaneIdle: boolean;
 }
 
 /** Rows above, pane below: everything in full where it fits, else the rows get by with less. */
 export function planBelow(wanted: Wanted, room: number): Plan {
-  const { full, wish, count } = wanted;
+  const { full, wish, short } = wanted;
   const whole = wanted.head + full + wish;
   if (whole <= room) {
     const gap = whole < room ? 1 : 0;
@@ -40,8 +42,8 @@ export function planBelow(wanted: Wanted, room: number): Plan {
     return { head, gap: 0, list: full, detail: wish > 0 ? rest - full : 0, isShort: false };
   }
   if (rest < 5) return { head, gap: 0, list: rest, detail: 0, isShort: false };
-  const least = Math.floor(rest / (wish > 0 ? 2 : 3));
-  const detail = wanted.hasMore() ? Math.max(rest - count, least) : 0;
+  const least = wanted.isPaneIdle ? 0 : Math.floor(rest / (wish > 0 ? 2 : 3));
+  const detail = wanted.hasMore() ? Math.max(rest - short, least) : 0;
   return { head, gap: 0, list: rest - detail, detail, isShort: true };
 }
 

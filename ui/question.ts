@@ -51,11 +51,14 @@ export function questionBody(
     (position, most) => rowBlock(model, listing.at(position), style, look, most),
   );
   const wish = previewWish(question, isSide ? columns - listColumns - 3 : columns - 2);
-  const hasMore = () =>
-    model.mode.type !== "editing" && (wish > 0 || someDetails(model, listColumns, look));
-  const plan = isSide
-    ? planBeside(head.length, Math.max(full, wish), room)
-    : planBelow({ head: head.length, full, wish, count: listing.count, hasMore }, room);
+  const plan = isSide ? planBeside(head.length, Math.max(full, wish), room) : planBelow({
+    head: head.length,
+    full,
+    wish,
+    short: listing.count + (style.drawEditor?.(listColumns, room).length ?? 0),
+    hasMore: () => wish > 0 || someDetails(model, listColumns, look),
+    isPaneIdle: model.mode.type === "editing",
+  }, room);
   const page = pageAround(
     listing.count,
     listing.positionOf(focusOf(model)),

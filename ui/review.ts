@@ -133,7 +133,7 @@ export function reviewBody(
     reviewBlock(model, listing.at(position), columns, look, most);
   const full = heightOf(listing.count, room, block);
   const plan = planBelow(
-    { head: head.length, full, wish: 0, count: listing.count, hasMore: () => false },
+    { head: head.length, full, wish: 0, short: full, hasMore: () => false, isPaneIdle: true },
     room,
   );
   const page = pageAround(listing.count, focusOf(model), plan.list, block);
