@@ -2,7 +2,7 @@ import { announce } from "./announce.ts";
 import type { Context, EventBus } from "./host.ts";
 import { keep, type Kept, keyOf } from "./kept.ts";
 import { notShown } from "./lazy.ts";
-import { emptyReply, type Outcome, type Questionnaire } from "./questionnaire.ts";
+import { emptyReply, type Outcome, type Questionnaire, type Reply } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
 import { type Hosting, show, surroundings } from "./show.ts";
 import type { Entered, Showing } from "./surface.ts";
@@ -38,7 +38,7 @@ export async function ask(
   call: Call,
   asking: Asking,
 ): Promise<Outcome> {
-  const unanswered = emptyReply(questionnaire);
+  const unanswered: Entered = emptyReply(questionnaire);
   if (!asking.dialogs) {
     const host = surroundings(call.context);
     if (!host) return { type: "superseded", reply: unanswered };
@@ -52,6 +52,10 @@ export async function ask(
   let conclude: ((outcome: Outcome) => void) | undefined;
   const forget: (() => void)[] = [];
 
+  const given = (): Reply => {
+    const { drafts: _unsaved, ...reply } = entered ?? unanswered;
+    return reply;
+  };
   const showing: Showing = {
     signal: closing.signal,
     ...(kept ? { kept } : {}),
@@ -68,7 +72,7 @@ export async function ask(
       stopped ??= type;
       closing.abort();
       // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
-      const giveUp = setTimeout(() => settle({ type, reply: entered ?? unanswered }));
+      const giveUp = setTimeout(() => settle({ type, reply: given() }));
       forget.push(() => clearTimeout(giveUp));
     };
     const open = async () => {
@@ -76,9 +80,7 @@ export async function ask(
       if (stopped) return;
       const outcome = await show(questionnaire, showing, call.context, asking);
       const isStopped = outcome.type === "aborted" || outcome.type === "not_shown";
-      settle(
-        stopped && isStopped ? { type: stopped, reply: entered ?? unanswered } : outcome,
-      );
+      settle(stopped && isStopped ? { type: stopped, reply: given() } : outcome);
     };
     forget.push(
       whenRaised(call.signal, () => stop("aborted")),
