@@ -55,7 +55,7 @@ export function questionBody(
     head: head.length,
     full,
     wish,
-    short: listing.count + (style.drawEditor?.(listColumns, room).length ?? 0),
+    short: listing.count - 1 + (style.drawEditor?.(listColumns, room).length ?? 1),
     hasMore: () => wish > 0 || someDetails(model, listColumns, look),
     isPaneIdle: model.mode.type === "editing",
   }, room);

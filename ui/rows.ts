@@ -44,21 +44,35 @@ export function rowBlock(
     : isChosen(model, row)
     ? look.success
     : (text: string) => text;
-  const editor = rowAt(model, row).type === "freeText"
-    ? style.drawEditor?.(columns, Math.max(1, most - 1)) ?? []
-    : [];
-  const rest = style.isShort || editor.length > 0
-    ? editor
+  const isTyping = rowAt(model, row).type === "freeText" && style.drawEditor !== undefined;
+  const rest = style.isShort
+    ? []
     : details.flatMap((text) => look.cells.wrap(text, columns, most).map(look.muted));
-  const all = [...labels.map((text) => paint(text)), ...rest];
-  const lines = editor.length > 0 ? all.slice(-Math.max(1, most)) : all.slice(0, Math.max(1, most));
-  const cursor = isFocused && editor.length === 0 ? look.cursor : "";
+  const lines = isTyping
+    ? typedLines(model, style, label, columns, look, most)
+    : [...labels.map(paint), ...rest].slice(0, Math.max(1, most));
+  const cursor = isFocused && !isTyping ? look.cursor : "";
   return {
     row,
     lines: lines.map((line, index) =>
       (index === 0 ? cursor + paint(prefix) : " ".repeat(indent)) + line
     ),
   };
+}
+
+/** The open editor in the place of the row's label; an empty one stands before it. */
+function typedLines(
+  model: Model,
+  style: RowStyle,
+  label: string,
+  columns: number,
+  look: Look,
+  most: number,
+): readonly string[] {
+  const lines = style.drawEditor?.(columns, Math.max(1, most)) ?? [];
+  if (textOf(model, { type: "text", question: model.tab }) !== "") return lines;
+  const [first = "", ...others] = lines;
+  return [`${first} ${look.muted(look.cells.cut(label, columns - 2))}`, ...others];
 }
 
 /** Whether rows say more than their label in one line. */
@@ -136,13 +150,12 @@ function contentOf(
   }
   if (kind.type === "freeText") {
     const field: Field = { type: "text", question: model.tab };
-    const unsaved = unsavedText(model, field);
-    return {
-      label: (answer.text ?? question?.freeTextLabel ?? "") + mark,
-      details: unsaved === undefined || isEditing(model, field)
-        ? []
-        : [`${glyphs.note} ${unsaved} (not saved)`],
-    };
+    const unsaved = isEditing(model, field) ? undefined : unsavedText(model, field);
+    const draft = unsaved === undefined ? [] : [`${glyphs.note} ${unsaved} (not saved)`];
+    const [label = question?.freeTextLabel ?? "", ...details] = answer.text === undefined
+      ? draft
+      : [answer.text + mark, ...draft];
+    return { label, details };
   }
   const count = answer.selected.length + (answer.text === undefined ? 0 : 1);
   const word = model.questionnaire.questions.length === 1 ? "Submit" : "Next";
