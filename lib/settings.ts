@@ -30,7 +30,9 @@ export interface Settings {
 export type ToolName = "ask_user" | "ask_user_question";
 
 /** No signal, the terminal's bell, a notification of the terminal, or a program with its arguments. */
-export type Attention = "off" | "bell" | "osc9" | "osc777" | { readonly command: readonly string[] };
+export type Attention = "off" | "bell" | "osc9" | "osc777" | {
+  readonly command: readonly string[];
+};
 
 /** What a model reads about a tool. */
 export interface Guidance {
@@ -44,11 +46,11 @@ export interface Guidance {
   readonly guidelines?: readonly string[];
 }
 
-/** How unsent text is kept. */
+/** How what was entered and not sent is kept. */
 export interface Drafts {
   /** Whether it is stored with pi's session, and so survives a crash. */
   readonly store: boolean;
-  /** Words that mark a question as secret; its text is never stored. */
+  /** Words that mark a question as secret where its header or text holds one, in any case. */
   readonly secrets: readonly string[];
 }
 
@@ -67,3 +69,9 @@ export const defaultSettings: Settings = {
   drafts: { store: true, secrets: ["password", "passphrase", "secret", "token", "api key"] },
   keys: {},
 };
+
+/** The name that a tool has; `undefined` where it is switched off. */
+export function nameOf(tool: ToolName, { tools }: Pick<Settings, "tools">): string | undefined {
+  const name = tools[tool];
+  return name === true ? tool : name || undefined;
+}
