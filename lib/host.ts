@@ -18,7 +18,7 @@ export interface Component {
   /** Receives one key's bytes. */
   handleInput?(data: string): void;
   /** Receives a mouse event; only newer hosts have any. */
-  handleMouse?(event: MouseEvent): { readonly handled: boolean } | undefined;
+  handleMouse?(event: MouseEvent): { readonly handled?: boolean } | undefined;
   /** Drops caches, for example after a theme change. */
   invalidate(): void;
 }
@@ -35,6 +35,7 @@ export interface MouseEvent {
 
 /** A component that takes the keyboard and is told when it goes. */
 export interface FocusableComponent extends Component {
+  render(width: number): string[];
   /** Whether the hardware cursor belongs to this component. */
   focused: boolean;
   /** Called when the host drops the component. */
@@ -144,6 +145,8 @@ export interface Context {
   readonly cwd: string;
   /** Newer hosts only. */
   readonly mode?: "tui" | "rpc" | "json" | "print";
+  /** The session: entries of the branch that it is on, oldest first. */
+  readonly sessionManager?: { getBranch(): readonly unknown[] };
 }
 
 /** What pi passes to a transcript renderer. */
@@ -226,6 +229,20 @@ export interface Pi {
   on(event: Foreign, handler: (event: Foreign, context: Foreign) => unknown): unknown;
   /** Registers a tool that the model can call. */
   registerTool(tool: Foreign): void;
+  /** Registers a slash command; its handler is given the text after the name. */
+  registerCommand(
+    name: string,
+    command: {
+      readonly description: string;
+      readonly handler: (args: string, context: Foreign) => Promise<void>;
+    },
+  ): void;
+  /** Every slash command. Throws while extensions load. */
+  getCommands(): readonly { readonly name: string }[];
+  /** Writes an entry that no model sees into the session. Throws once the session is gone. */
+  appendEntry(type: string, data: unknown): void;
+  /** Sends a message in the person's name; as a follow-up while the agent works. */
+  sendUserMessage(text: string, options?: { readonly deliverAs?: "steer" | "followUp" }): void;
   /** Every registered tool, with the file that it comes from. Throws while extensions load. */
   getAllTools(): readonly {
     readonly name: string;

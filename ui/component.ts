@@ -105,7 +105,7 @@ export class Dialog implements FocusableComponent {
     this.#revision++;
   }
 
-  render(width: number): readonly string[] {
+  render(width: number): string[] {
     try {
       return this.#frame(width).lines;
     } catch (error) {

@@ -31,7 +31,7 @@ export type Target =
 
 /** One picture of the dialog, and what keys and clicks need to know of it. */
 export interface Frame {
-  readonly lines: readonly string[];
+  readonly lines: string[];
   readonly viewport: Viewport;
   /** What stands at a cell of the frame. */
   targetAt(line: number, column: number): Target | undefined;
