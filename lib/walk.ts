@@ -128,7 +128,7 @@ async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Prom
     case "select":
       return heardFrom(await dialogs.select(title, rows, { signal }));
     case "checkbox":
-      return heardFrom(await dialogs.checkbox?.(title, rows, [...screen.checked], { signal }));
+      return tickedFrom(await dialogs.checkbox?.(title, rows, [...screen.checked], { signal }));
     case "input":
       // Only an editor can be opened with text in it.
       return heardFrom(
@@ -144,7 +144,11 @@ function heardFrom(reply: unknown): Heard {
   if (reply === undefined || reply === null) return undefined;
   if (typeof reply === "string") return reply.trim();
   if (typeof reply === "number") return String(reply);
-  return Array.isArray(reply) ? reply.filter((row) => Number.isInteger(row)) : "";
+  return "";
+}
+
+function tickedFrom(reply: unknown): Heard {
+  return Array.isArray(reply) ? reply.filter((row) => Number.isInteger(row)) : heardFrom(reply);
 }
 
 /** Runs a dialog until it is over or nobody wants it any more, whichever comes first. */

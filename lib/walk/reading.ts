@@ -79,6 +79,7 @@ export function readList(
     else if (!takesWords) return { problem: `${quote(part)} is none of the options.` };
     else words.push(part);
   }
+  if (chosen.size === 0 && words.length === 0) return { problem: "Nothing is listed." };
   const wantsWords = chosen.delete(options.length);
   const selected = [...chosen].sort((a, b) => a - b);
   if (words.length === 0) return { selected, wantsWords };

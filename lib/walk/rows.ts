@@ -1,5 +1,4 @@
-import { cleanLine } from "../sanitize.ts";
-import { shorten } from "./titles.ts";
+import { brief } from "./titles.ts";
 
 /** One line of a list, and what choosing it means. */
 export interface Row<Meaning> {
@@ -22,8 +21,8 @@ export interface Part<Meaning> {
 /** Rows as a host shows them: no two are equal, because each starts with its number. */
 export function numbered<Meaning>(parts: readonly Part<Meaning>[]): readonly Row<Meaning>[] {
   return parts.map(({ label, meaning, mark = "", tag = "", detail = "" }, index) => {
-    const behind = detail === "" ? "" : `— ${shorten(cleanLine(detail), 200)}`;
-    const pieces = [`${index + 1}.`, mark, shorten(cleanLine(label), 200), tag, behind];
+    const behind = detail === "" ? "" : `— ${brief(detail)}`;
+    const pieces = [`${index + 1}.`, mark, brief(label), tag, behind];
     return { label, meaning, text: pieces.filter((piece) => piece !== "").join(" ") };
   });
 }

@@ -9,27 +9,28 @@ import type { Model } from "../model.ts";
 import { type Answer, hasNotes, isAnswered, type Question } from "../questionnaire.ts";
 import { cleanLine, cleanText } from "../sanitize.ts";
 
-/** Text of at most `most` characters, and a mark that tells how much is missing. */
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const kept = text.slice(0, most).toWellFormed();
-  return `${kept}… (${text.length - most} more characters)`;
+/** A text in one line of at most `most` characters, with a mark that tells how much is missing. */
+export function brief(text: string, most = 200): string {
+  // Texts may be huge, and little of them is shown.
+  const line = cleanLine(text.slice(0, 4 * most));
+  if (line.length <= most && text.length <= 4 * most) return line;
+  return `${line.slice(0, most).toWellFormed()}… (${text.length - most} more characters)`;
 }
 
-/** What a person typed, on one line. */
+/** What a person typed, in one line. */
 export function quote(text: string): string {
-  return `“${shorten(cleanLine(text), 200)}”`;
+  return `“${brief(text)}”`;
 }
 
 /** The question in one line, with how far the walk has come. */
 export function questionLine({ questionnaire, tab }: Model, question: Question): string {
   const count = questionnaire.questions.length;
-  const header = cleanLine(question.header);
+  const header = brief(question.header);
+  const line = linesOf(question.prompt, 30)[0] ?? "";
   const remarks = [
     ...(count > 1 ? [`${tab + 1}/${count}`] : []),
-    ...(header === `Q${tab + 1}` || header === cleanLine(question.prompt) ? [] : [header]),
+    ...(header === `Q${tab + 1}` || header === line ? [] : [header]),
   ];
-  const line = shorten(promptLines(question)[0] ?? "", 1000);
   return remarks.length === 0 ? line : `${line} (${remarks.join(" · ")})`;
 }
 
@@ -40,8 +41,8 @@ export function questionTitle(model: Model, question: Question): string {
   return [
     questionLine(model, question),
     ...said(model),
-    ...limited(promptLines(question).slice(1), 30),
-    ...(title === undefined ? [] : [cleanLine(title)]),
+    ...linesOf(question.prompt, 30).slice(1),
+    ...(title === undefined ? [] : [brief(title)]),
     ...(isAnswered(answer) ? [`Your answer so far: ${describeAnswer(question, answer)}`] : []),
     ...describeNotes(question, answer),
     ...previews(question),
@@ -51,10 +52,8 @@ export function questionTitle(model: Model, question: Question): string {
 /** The title of a text field: the question again, what to type, and what there is to choose from. */
 export function fieldTitle(model: Model, question: Question | undefined, wanted: string): string {
   if (question === undefined) return [wanted, ...said(model)].join("\n");
-  const options = question.options.map(({ label }, index) =>
-    `${index + 1}. ${shorten(cleanLine(label), 60)}`
-  );
-  const list = `Options: ${shorten(options.join(" · "), 1000)}`;
+  const options = question.options.map(({ label }, index) => `${index + 1}. ${brief(label, 60)}`);
+  const list = `Options: ${brief(options.join(" · "), 1000)}`;
   return [questionLine(model, question), ...said(model), wanted, list].join("\n");
 }
 
@@ -66,7 +65,7 @@ export function reviewTitle(model: Model): string {
     const answer = answerOf(model, at);
     const notes = describeNotes(question, answer).map((line) => `   ${line}`);
     return [
-      `${at + 1}. ${cleanLine(question.header)}: ${describeAnswer(question, answer)}`,
+      `${at + 1}. ${brief(question.header)}: ${describeAnswer(question, answer)}`,
       ...notes,
     ];
   });
@@ -88,7 +87,7 @@ function said(model: Model): string[] {
       return ["Nothing is chosen. Go on once more to leave the question open."];
     case "open": {
       const open = notice.questions.map((question) => nameOf(model, question)).join(", ");
-      return [`Still open: ${cleanLine(open)}. Choose the same once more to go on.`];
+      return [`Still open: ${brief(open, 1000)}. Choose the same once more to go on.`];
     }
     case "restored":
       return ["What you entered before is back. Nothing is sent yet."];
@@ -99,9 +98,7 @@ function said(model: Model): string[] {
 
 /** An answer in one line; `not answered` where there is none. */
 export function describeAnswer(question: Question, answer: Answer): string {
-  const chosen = answer.selected.map((option) =>
-    shorten(cleanLine(question.options[option]?.label ?? ""), 200)
-  );
+  const chosen = answer.selected.map((option) => brief(question.options[option]?.label ?? ""));
   const words = answer.text === undefined ? [] : [quote(answer.text)];
   return isAnswered(answer)
     ? [...chosen, ...words].join(", ")
@@ -113,13 +110,9 @@ export function describeAnswer(question: Question, answer: Answer): string {
 function describeNotes(question: Question, answer: Answer): string[] {
   if (!hasNotes(answer)) return [];
   const notes = Object.entries(answer.optionNotes ?? {}).map(([option, note]) =>
-    `Note on ${cleanLine(question.options[Number(option)]?.label ?? "")}: ${quote(note)}`
+    `Note on ${brief(question.options[Number(option)]?.label ?? "")}: ${quote(note)}`
   );
   return answer.note === undefined ? notes : [`Note: ${quote(answer.note)}`, ...notes];
-}
-
-function promptLines(question: Question): string[] {
-  return cleanText(question.prompt).trim().split("\n").map((line) => line.trimEnd());
 }
 
 function previews(question: Question): string[] {
@@ -128,13 +121,20 @@ function previews(question: Question): string[] {
   return question.options.flatMap(({ label, preview }, index) =>
     preview === undefined ? [] : [
       "",
-      `${index + 1}. ${shorten(cleanLine(label), 200)}:`,
-      ...limited(cleanText(preview).trimEnd().split("\n"), most).map((line) => `   ${line}`),
+      `${index + 1}. ${brief(label)}:`,
+      ...linesOf(preview, most).map((line) => `   ${line}`),
     ]
   );
 }
 
+/** The first lines of a text, each of them cut where it is long, with a mark for what is missing. */
+function linesOf(text: string, most: number): string[] {
+  const looked = text.slice(0, 500 * most);
+  const lines = limited(cleanText(looked).trim().split("\n"), most);
+  return looked === text ? lines : [...lines, `… (${text.length - looked.length} more characters)`];
+}
+
 function limited(lines: readonly string[], most: number): string[] {
-  const kept = lines.slice(0, most).map((line) => shorten(line, 500));
+  const kept = lines.slice(0, most).map((line) => brief(line, 500).trimEnd());
   return lines.length <= most ? kept : [...kept, `… (${lines.length - most} more lines)`];
 }
