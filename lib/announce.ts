@@ -9,6 +9,9 @@ import {
 import type { Context, EventBus } from "./host.ts";
 import type { Outcome, Questionnaire } from "./questionnaire.ts";
 
+/** Channel of the multiplexer herdr, which shows the pane as blocked. */
+const herdrEvent = "herdr:blocked";
+
 /**
  * Tells everybody that a questionnaire is about to be shown, and rests the host's spinner. Gives the
  * way to tell that it is over. What a listener does to a payload, or throws, stays with the listener.
@@ -18,9 +21,11 @@ export function announce(
   { id, tool, context }: { readonly id: string; readonly tool: string; readonly context: Context },
   events: Pick<EventBus, "emit"> | undefined,
 ): (outcome: Outcome) => void {
+  const label = questionnaire.questions[0]?.header ?? "";
   const block = (active: boolean) => {
     const payload: AskUserBlockedEventPayload = { active, id, tool };
     attempt(() => events?.emit(ASK_USER_BLOCKED_EVENT, payload));
+    attempt(() => events?.emit(herdrEvent, active ? { active, label } : { active }));
     attempt(() => context.ui.setWorkingVisible?.(!active));
   };
   const payload: AskUserPromptEventPayload = { questions: asked(questionnaire), id, tool };

@@ -73,8 +73,15 @@ export async function show(
     if (typeof dialog !== "function") return dialog;
     const { now } = hosting;
     const extras = defined({ cwd, now, highlightCode: await hosting.highlight() });
-    const surface = dialog(ui, tui, hosting.settings, extras);
-    const outcome = await present(surface, questionnaire, showing);
+    const { settings } = hosting;
+    const surface = dialog(ui, tui, settings, extras);
+    const outcome = await present(surface, questionnaire, {
+      ...showing,
+      onShown() {
+        showing.onShown?.();
+        attract(questionnaire, settings);
+      },
+    });
     if (outcome.type !== "not_shown" || outcome.reason !== "no_custom_ui") return outcome;
   }
   const isTerminalTaken = mode === "tui" || mode === "rpc";
@@ -98,6 +105,13 @@ async function walkThrough(
   if (typeof walk !== "function") return walk;
   const surface = walk(dialogs, defined({ confirmDiscard, now }));
   return await present(surface, questionnaire, showing);
+}
+
+/** Calls for a person who looks elsewhere; only where the dialog has a terminal of its own. */
+function attract({ questions }: Questionnaire, { attention }: Settings): void {
+  if (attention === "off") return;
+  import("./attention.ts").then(({ signal }) => signal(attention, questions[0]?.header ?? ""))
+    .catch(() => {});
 }
 
 /** Loading takes time, in which the asking may have ended. */

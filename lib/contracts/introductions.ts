@@ -26,12 +26,16 @@ export const longestHeader = 16;
 /** The most UTF-16 units of an option's label of `ask_user_question`. */
 export const longestLabel = 60;
 
+/** The bullet for a model that has both tools. */
+export const whichTool =
+  "If you have both tools: ask_user_question for up to 4 questions with 2-4 options each; ask_user for more, for ids of your own, or to let the user compare previews.";
+
 /** Bullets for the system prompt, the same for both tools because the host merges equal ones. */
 const promptGuidelines = [
   "Ask the user (ask_user, ask_user_question) when the answer changes your work and neither the code nor the conversation holds it; not to confirm the obvious, and never for passwords, keys or other secrets.",
   'Put all independent questions into one call. Put the option you recommend first, its label ending in " (Recommended)". No filler options and no "Other": the user can type an answer.',
   "If the user declines or leaves a question open, don't ask it again: say what you will do instead. A result saying that nobody saw the questions is no decline.",
-  "If you have both tools: ask_user_question for up to 4 questions with 2-4 options each; ask_user for more, for ids of your own, or to let the user compare previews.",
+  whichTool,
 ];
 
 /** The tool `ask_user`. Shapes only, because `decode` tells all broken rules at once. */

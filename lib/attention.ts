@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { cleanLine, wellFormed } from "./sanitize.ts";
+import type { Attention } from "./settings.ts";
+
+/** Where signals go: the terminal, a program, and the environment that decides how. */
+export interface Surroundings {
+  readonly terminal: { readonly isTTY?: boolean; write(bytes: string): unknown };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly start: (program: string, args: readonly string[]) => void;
+}
+
+/** Signals once that a question waits. Nothing reaches a stream that is no terminal. */
+export function signal(
+  attention: Attention,
+  header: string,
+  { terminal, environment, start }: Surroundings = here,
+): void {
+  const line = cleanLine(header).trim();
+  const name = line.length > 80 ? `${wellFormed(line.slice(0, 79))}…` : line;
+  // What a model writes never comes first: neither a program nor a terminal can take it for an order.
+  const text = name ? `Question: ${name}` : "A question waits";
+  if (typeof attention === "object") {
+    const [program, ...args] = attention.command;
+    if (program !== undefined) start(program, [...args, text]);
+  } else if (terminal.isTTY) {
+    const bytes = sequence(attention, text);
+    const isPassed = environment["TMUX"] && bytes.startsWith("\x1b");
+    terminal.write(isPassed ? `\x1bPtmux;${bytes.replaceAll("\x1b", "\x1b\x1b")}\x1b\\` : bytes);
+  }
+}
+
+function sequence(attention: Exclude<Attention, object>, text: string): string {
+  switch (attention) {
+    case "off":
+      return "";
+    case "bell":
+      return "\x07";
+    case "osc9":
+      return `\x1b]9;${text}\x07`;
+    case "osc777":
+      return `\x1b]777;notify;pi;${text.replaceAll(";", ",")}\x07`;
+  }
+}
+
+const here: Surroundings = {
+  terminal: process.stdout,
+  environment: process.env,
+  start(program, args) {
+    try {
+      const child = spawn(program, args, { detached: true, stdio: "ignore", shell: false });
+      child.on("error", () => {});
+      child.unref();
+    } catch {
+      // A name that no program can have.
+    }
+  },
+};
