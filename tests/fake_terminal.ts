@@ -1,0 +1,43 @@
+import type { Terminal } from "../lib/plain_terminal.ts";
+
+/** A terminal whose keys come from a script, and that remembers what was done to it. */
+export interface FakeTerminal extends Terminal {
+  /** Everything that was written to it. */
+  output(): string;
+  /** Every change of its mode, in order. */
+  readonly modes: boolean[];
+}
+
+/**
+ * A terminal that is typed into chunk by chunk, each at the next read. After the last chunk it ends
+ * where `ends`, else it stays silent until the reader's signal is raised.
+ */
+export function fakeTerminal(
+  chunks: readonly (string | (() => void))[],
+  { columns = 80, rows = 24, ends = false }: { columns?: number; rows?: number; ends?: boolean } =
+    {},
+): FakeTerminal {
+  const left = [...chunks];
+  const modes: boolean[] = [];
+  let output = "";
+  return {
+    modes,
+    output: () => output,
+    size: () => ({ columns, rows }),
+    write: (text) => output += typeof text === "string" ? text : new TextDecoder().decode(text),
+    setRaw: (isRaw) => modes.push(isRaw),
+    async read(signal) {
+      while (true) {
+        if (signal.aborted) return undefined;
+        const next = left.shift();
+        if (typeof next === "string") return next;
+        if (next === undefined) break;
+        next();
+      }
+      if (ends) return undefined;
+      return await new Promise((resolve) =>
+        signal.addEventListener("abort", () => resolve(undefined), { once: true })
+      );
+    },
+  };
+}
