@@ -121,6 +121,11 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
   const clips: Memory<string> = new Map();
   const documents: Memory<readonly string[]> = new Map();
   const measure = cells(tui, glyphs.ellipsis);
+  const clip = (text: string) =>
+    text.length <= mostLaidOut ? text : remember(clips, text, "", () => {
+      const rest = text.length - mostLaidOut;
+      return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${rest} more characters`;
+    });
   return {
     accent: color("accent"),
     muted: color("muted"),
@@ -131,14 +136,10 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     strong: style("bold"),
     glyphs,
     cells: measure,
-    clip: (text) =>
-      text.length <= mostLaidOut ? text : remember(clips, text, "", () => {
-        const rest = text.length - mostLaidOut;
-        return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${rest} more characters`;
-      }),
+    clip,
     markdown: (text, width) =>
       remember(documents, text, `${width}`, () => {
-        const document = new tui.Markdown(cleanText(text).trimEnd(), 0, 0, markdownTheme);
+        const document = new tui.Markdown(cleanText(clip(text)).trimEnd(), 0, 0, markdownTheme);
         // Links become plain text: an address behind other words could mislead.
         return document.render(Math.max(2, width)).map((line) => line.replace(links, "").trimEnd());
       }),
