@@ -18,14 +18,12 @@ export interface CliffyOptions {
   readonly silence?: () => AbortSignal;
 }
 
-const messages: Readonly<Record<Kind, { readonly message: string; readonly hint: string }>> = {
-  Select: { message: "Choose", hint: "Enter or a digit chooses, Esc leaves" },
-  Input: { message: "Answer", hint: "Enter sends, Esc goes back" },
-  Checkbox: { message: "Choose", hint: "Space ticks, Enter goes on, Esc leaves" },
-};
-
-/** Resolves when no dialog has the terminal. */
 let idle: Promise<unknown> = Promise.resolve();
+
+/** Resolves when no dialog has the terminal: an aborted one is over before it is given back. */
+export function untilIdle(): Promise<unknown> {
+  return idle;
+}
 
 /** Stand for a line break and a tab in text that is edited on one line. */
 const [lineBreak, tab] = ["↵", "⇥"] as const;
@@ -49,9 +47,8 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
   const { terminal: open = standardTerminal, load = loadPrompts, silence } = options;
   let wasInterrupted = false;
 
-  function prompt(...[kind, title, rows, settings, signal]: Parameters<typeof ask>) {
-    // One at a time: an aborted dialog still has to give the terminal back.
-    const asked = idle.then(() => ask(kind, title, rows, settings, signal));
+  function prompt(...args: Parameters<typeof ask>): Promise<unknown> {
+    const asked = idle.then(() => ask(...args));
     idle = asked.catch(() => {});
     return asked;
   }
@@ -61,6 +58,7 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     title: string,
     rows: readonly string[],
     settings: object,
+    prefill: string,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<unknown> {
     wasInterrupted = false;
@@ -71,52 +69,32 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
       throw unavailable("session_load_failed", `Cannot load @cliffy/prompt: ${fault}`);
     });
     const { columns, rows: height } = terminal.size();
-    const names = rows.map((row) => fit(cleanLine(row), columns - 6));
+    const names = rows.map((row) => fit(cleanLine(row), columns - 8));
     const long = rows.map(cleanLine).filter((row, index) => row !== names[index]);
-    const nextKey = keysOf(terminal, signal, silence);
-    const encoder = new TextEncoder();
-    let pending = "";
-    let end: "left" | "lost" | number | undefined;
-    const reader = {
-      isTerminal: () => true,
-      setRaw: () => {},
-      async read(buffer: Uint8Array): Promise<number> {
-        while (pending === "") {
-          const key = await nextKey();
-          wasInterrupted = key === "\x03";
-          const digit = kind === "Select" && rows.length < 10 ? Number(key) : 0;
-          if (key === undefined) end = "lost";
-          else if (["\x03", "\x04", "\x1b"].includes(key)) end = "left";
-          else if (digit >= 1 && digit <= rows.length) end = digit - 1;
-          else pending = readable(kind, key);
-          if (end !== undefined) throw new Error("The prompt is over");
-        }
-        const { read, written } = encoder.encodeInto(pending, buffer);
-        pending = pending.slice(read);
-        return written;
-      },
-    };
-    const writer = {
-      writeSync(bytes: Uint8Array): number {
-        terminal.write(bytes.slice());
-        return bytes.length;
-      },
-    };
+    const message = kind === "Input" ? "Answer" : "Choose";
+    const keys = readerOf(kind, rows.length, prefill, keysOf(terminal, signal, silence));
     terminal.setRaw(true);
     terminal.write(`\x1b[?2004h\n${[cleanText(title), ...long].join("\n")}\n`);
     try {
       return await prompts[kind].prompt({
-        ...messages[kind],
+        message,
+        ...(kind === "Input" ? inputSettings : listSettings(kind, names, height)),
         ...settings,
-        ...(rows.length === 0 ? {} : listSettings(kind, names, height)),
-        reader,
-        writer,
+        reader: keys.reader,
+        writer: {
+          writeSync(bytes: Uint8Array): number {
+            terminal.write(bytes.slice());
+            return bytes.length;
+          },
+        },
       });
     } catch (fault) {
-      const chosen = typeof end === "number" ? `? ${messages[kind].message} › ${names[end]}\n` : "";
-      terminal.write(`\r\x1b[J${chosen}`);
-      if (signal.aborted || end === "left") return undefined;
-      if (typeof end === "number") return end;
+      const end = keys.end();
+      const isChosen = typeof end === "number";
+      terminal.write(`\r\x1b[J${isChosen ? `? ${message} › ${names[end]}\n` : ""}`);
+      wasInterrupted = end === "interrupted";
+      if (signal.aborted || end === "left" || end === "interrupted") return undefined;
+      if (isChosen) return end;
       throw end === "lost" ? new Error("The terminal went away") : fault;
     } finally {
       terminal.write("\x1b[?2004l");
@@ -124,21 +102,21 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     }
   }
 
+  async function type(title: string, prefill: string, signal?: AbortSignal) {
+    const text = await prompt("Input", title, [], {}, prefill, signal);
+    if (typeof text !== "string") return undefined;
+    return text.toWellFormed().replaceAll(lineBreak, "\n").replaceAll(tab, "\t");
+  }
+
   return {
     async select(title, rows, { signal } = {}) {
-      const row = await prompt("Select", title, rows, {}, signal);
-      return rows[row as number];
+      return rows[await prompt("Select", title, rows, {}, "", signal) as number];
     },
-    async input(title, placeholder, { signal } = {}) {
-      const hint = placeholder === undefined ? {} : { default: placeholder };
-      const text = await prompt("Input", title, [], hint, signal);
-      if (typeof text !== "string") return undefined;
-      return text.toWellFormed().replaceAll(lineBreak, "\n").replaceAll(tab, "\t");
-    },
+    input: (title, _placeholder, { signal } = {}) => type(title, "", signal),
+    editor: (title, prefill = "", { signal } = {}) => type(title, prefill, signal),
     async checkbox(title, rows, checked, { signal } = {}) {
-      const marks = { check: "[x]", uncheck: "[ ]" };
-      const settings = { default: checked, hideDefault: true, confirmSubmit: false, ...marks };
-      return await prompt("Checkbox", title, rows, settings, signal) as number[] | undefined;
+      const settings = { default: checked };
+      return await prompt("Checkbox", title, rows, settings, "", signal) as number[] | undefined;
     },
     wasInterrupted: () => wasInterrupted,
   };
@@ -148,28 +126,74 @@ async function loadPrompts(): Promise<Prompts> {
   return await import("@cliffy/prompt") as unknown as Prompts;
 }
 
+const inputSettings = { hint: "Enter sends, Esc goes back" };
+
 function listSettings(kind: Kind, names: readonly string[], height: number): object {
+  const isLong = names.length > 9;
+  const ways = isLong ? "Type to search, Enter chooses" : "Enter or a digit chooses";
   return {
     options: names.map((name, value) => ({ name, value })),
     maxRows: Math.max(3, height - 5),
-    search: kind === "Select" && names.length >= 10,
     // Without the letters and digits that mean something else here.
-    keys: { next: ["down", "j"], previous: ["up", "k"], checkAll: [] },
+    keys: { next: isLong ? ["down"] : ["down", "j"], previous: isLong ? ["up"] : ["up", "k"] },
+    ...(kind === "Select" ? { search: isLong, hint: `${ways}, Esc leaves` } : checkboxSettings),
   };
+}
+
+const checkboxSettings = {
+  hint: "Space ticks, Enter goes on, Esc leaves",
+  hideDefault: true,
+  confirmSubmit: false,
+  check: "[x]",
+  uncheck: "[ ]",
+};
+
+/** Why a prompt was given up: by the person, with its terminal, or because a row was chosen by digit. */
+type End = "left" | "interrupted" | "lost" | number;
+
+/** What a prompt reads from: keys that it understands; any other end of the prompt makes it throw. */
+function readerOf(
+  kind: Kind,
+  count: number,
+  prefill: string,
+  nextKey: () => Promise<string | undefined>,
+): { reader: object; end(): End | undefined } {
+  const encoder = new TextEncoder();
+  let pending = onOneLine(prefill);
+  let end: End | undefined;
+  const read = async (buffer: Uint8Array): Promise<number> => {
+    while (pending === "") {
+      const key = await nextKey();
+      const digit = kind === "Select" && count < 10 ? Number(key) : 0;
+      if (key === undefined) end = "lost";
+      else if (key === "\x03") end = "interrupted";
+      else if (key === "\x04" || key === "\x1b") end = "left";
+      else if (digit >= 1 && digit <= count) end = digit - 1;
+      else pending = readable(kind, key);
+      if (end !== undefined) throw new Error("The prompt is over");
+    }
+    const { read, written } = encoder.encodeInto(pending, buffer);
+    pending = pending.slice(read);
+    return written;
+  };
+  return { reader: { isTerminal: () => true, setRaw: () => {}, read }, end: () => end };
 }
 
 /** What a prompt gets to see of a key: no sequence that it can't read, no paste but as text. */
 function readable(kind: Kind, key: string): string {
   const pasted = pastedText(key);
   if (pasted !== undefined) {
-    if (kind !== "Input") return "";
-    return cleanText(pasted.trimEnd().replaceAll("\t", tab)).replaceAll("\n", lineBreak);
+    return kind === "Input" ? onOneLine(pasted) : "";
   }
   if (key === "\x1bOM") return "\r";
   const isKnown = key.startsWith("\x1b")
     ? /^(?:\[(?:1;\d)?[A-HZ]|\[\d\d?(?:;\d)?~|O[A-HP-S]|[a-z])$/.test(key.slice(1))
     : /^\P{Cc}$/u.test(key) || "\r\n\t\b\x7f\x17".includes(key);
   return isKnown || key === "\x1b\x7f" ? key : "";
+}
+
+function onOneLine(text: string): string {
+  return cleanText(text.trimEnd().replaceAll("\t", tab)).replaceAll("\n", lineBreak);
 }
 
 /** As much of a row as fits a line. Wide characters are counted on the safe side. */

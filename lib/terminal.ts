@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { cliffyDialogs, type CliffyOptions } from "./cliffy.ts";
+import { cliffyDialogs, type CliffyOptions, untilIdle } from "./cliffy.ts";
 import { askUser, type AskUserDetails } from "./contracts/ask_user.ts";
 import { askUserQuestion, type AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { Contract, ToolResult } from "./contracts/contract.ts";
@@ -93,6 +93,7 @@ export async function askInTerminal(
     const turn = queueUp();
     await turn.ready;
     const outcome = await walk(cliffyDialogs({ ...options, terminal }))(questionnaire, { signal });
+    await untilIdle();
     turn.leave();
     return outcome;
   };

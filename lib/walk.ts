@@ -23,7 +23,11 @@ export interface Dialogs {
     options?: { signal?: AbortSignal },
   ): Promise<string | undefined>;
   /** Asks for several lines, where the host can. */
-  editor?(title: string, prefill?: string): Promise<string | undefined>;
+  editor?(
+    title: string,
+    prefill?: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<string | undefined>;
   /** Lets rows be ticked together, where the host can; resolves to the 0-based positions. */
   checkbox?(
     title: string,
@@ -133,7 +137,7 @@ async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Prom
       // Only an editor can be opened with text in it.
       return heardFrom(
         dialogs.editor && current !== ""
-          ? await dialogs.editor(title, cleanText(current))
+          ? await dialogs.editor(title, cleanText(current), { signal })
           : await dialogs.input(title, cleanLine(current) || undefined, { signal }),
       );
   }

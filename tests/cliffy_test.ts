@@ -112,9 +112,10 @@ describe("cliffyDialogs() lets a person type", () => {
     });
   }
 
-  it("nothing, for what is there already", async () => {
-    assertEquals(await dialogsIn(fakeTerminal(["\r"])).input("What?", "before"), "before");
-    assertEquals(await dialogsIn(fakeTerminal(["new\r"])).input("What?", "before"), "new");
+  it("on from what is there already", async () => {
+    const before = "one\ntwo\tthree";
+    assertEquals(await dialogsIn(fakeTerminal(["\r"])).editor?.("What?", before), before);
+    assertEquals(await dialogsIn(fakeTerminal(["s\r"])).editor?.("What?", before), `${before}s`);
   });
 });
 

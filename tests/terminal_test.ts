@@ -84,7 +84,6 @@ describe("askInTerminal()", () => {
       terminal: () => terminal,
     });
     assertEquals(outcome.type, "aborted");
-    await Promise.resolve();
     assertEquals(terminal.modes, [true, false]);
   });
 
