@@ -15,7 +15,7 @@ import { createExtension } from "./lib/extension.ts";
 import type { AskUserDetails } from "./lib/contracts/ask_user.ts";
 import type { AskUserQuestionDetails } from "./lib/contracts/ask_user_question.ts";
 import type { Tool } from "./lib/host.ts";
-import { type AskToolsOptions, createTools } from "./lib/tool.ts";
+import { type AskToolsOptions, createAsking, createTools } from "./lib/tool.ts";
 import { transcript } from "./ui/transcript.ts";
 
 export * from "./events.ts";
@@ -81,7 +81,7 @@ export default extension;
 export function createAskTools(
   options: AskToolsOptions = {},
 ): [askUser: Tool<AskUserDetails>, askUserQuestion: Tool<AskUserQuestionDetails>] {
-  return createTools(options, transcript);
+  return createTools(createAsking(options), transcript);
 }
 
 const [askUser, askUserQuestion] = createAskTools();

@@ -1,9 +1,11 @@
 import { announce } from "./announce.ts";
 import type { Context, EventBus } from "./host.ts";
-import { keep, type Kept, keyOf } from "./kept.ts";
+import { keepFor, type Keeping } from "./kept.ts";
 import { notShown } from "./lazy.ts";
 import { emptyReply, type Outcome, type Questionnaire, type Reply } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
+import { type Branch, branchOf } from "./session.ts";
+import type { Settings } from "./settings.ts";
 import { type Hosting, show, surroundings } from "./show.ts";
 import type { Entered, Showing } from "./surface.ts";
 
@@ -17,16 +19,19 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** What the host passes along. Its getters may throw once its session is gone. */
   readonly context: Context;
+  /** Where a person asks for it once more: the session since the call, and what was sent. */
+  readonly replays?: { readonly since: Branch; readonly sent: Reply };
 }
 
 /** What all calls of one session share. */
-export interface Asking extends Hosting {
+export interface Asking extends Hosting, Keeping {
+  readonly settings: Settings;
+  /** Reads anew what the user has set. Never rejects. */
+  readonly refresh?: (() => Promise<unknown>) | undefined;
   /** Where the events go. */
   readonly events?: Pick<EventBus, "emit"> | undefined;
   /** Raised when the session ends. */
   readonly ended?: AbortSignal | undefined;
-  /** What was entered in this session and not sent. */
-  readonly kept: Kept;
 }
 
 /**
@@ -44,8 +49,9 @@ export async function ask(
     if (!host) return { type: "superseded", reply: unanswered };
     if (!host.hasUI) return notShown("no_ui");
   }
-  const key = keyOf(questionnaire);
-  const kept = asking.kept.get(key);
+  const { context, replays } = call;
+  const keeper = keepFor(questionnaire, asking, replays?.since ?? branchOf(context), replays?.sent);
+  const kept = keeper.before;
   const closing = new AbortController();
   const turn = queueUp();
   let entered: Entered | undefined;
@@ -59,11 +65,15 @@ export async function ask(
   const showing: Showing = {
     signal: closing.signal,
     ...(kept ? { kept } : {}),
-    onChange: (change) => entered = change,
+    onChange(change) {
+      entered = change;
+      keeper.change(change);
+    },
     onShown() {
       if (conclude || closing.signal.aborted) return;
       entered ??= kept;
-      conclude = announce(questionnaire, call, asking.events);
+      // Whoever asks for the questions knows that they are there.
+      conclude = replays ? () => {} : announce(questionnaire, call, asking.events);
     },
   };
   const outcome = await new Promise<Outcome>((settle) => {
@@ -71,6 +81,7 @@ export async function ask(
     const stop = (type: "aborted" | "superseded") => {
       stopped ??= type;
       closing.abort();
+      keeper.save();
       // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
       const giveUp = setTimeout(() => settle({ type, reply: given() }));
       forget.push(() => clearTimeout(giveUp));
@@ -94,7 +105,7 @@ export async function ask(
   for (const end of forget) end();
   conclude?.(outcome);
   turn.leave();
-  if (entered) keep(asking.kept, key, outcome.type === "submitted" ? undefined : entered);
+  keeper.end(outcome);
   return outcome;
 }
 

@@ -12,6 +12,11 @@ type Line = (() => void)[];
 const key: unique symbol = Symbol.for("@parley/ask-user/queue") as never;
 const shared = globalThis as { [key]?: Line };
 
+/** Whether somebody shows something, or waits to. */
+export function isSomebodyAsking(): boolean {
+  return (shared[key] ?? []).length > 0;
+}
+
 /** Joins the one line of the process: at most one turn is ready and not left at any time. */
 export function queueUp(): Turn {
   const line = shared[key] ??= [];

@@ -13,7 +13,7 @@ export interface Start {
   readonly context: Context;
   /** Raised when the session ends. */
   readonly ended: AbortSignal;
-  /** Names that this instance has registered before. */
+  /** Names of tools and commands that this instance has registered before. */
   readonly ours: Set<string>;
   /** How tools look in a transcript, by name. */
   readonly looks: Map<string, Transcript>;
@@ -23,11 +23,10 @@ export interface Start {
  * Registers those of both tools whose names are free, and tells the person about the others. pi starts
  * sooner with stand-ins; the result loads what they stand for, which is due before the agent runs.
  */
-export function register(
-  { pi, options, context, ended, ours, looks }: Start,
-): () => Promise<readonly Tool[]> {
-  let loading: Promise<readonly Tool[]> | undefined;
-  const load = () => loading ??= loadTools({ events: pi.events, ...options }, ended);
+export function register(start: Start): () => Promise<unknown> {
+  const { pi, options, context, ended, ours, looks } = start;
+  let loading: Promise<Loaded> | undefined;
+  const load = () => loading ??= loadTools(pi, { events: pi.events, ...options }, ended);
   const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
   for (const introduction of [askUserIntroduction, askUserQuestionIntroduction]) {
     const { name } = introduction;
@@ -40,24 +39,56 @@ export function register(
     looks.set(name, tool);
     pi.registerTool(tool);
   }
+  if (ours.has(command) || !pi.getCommands().some(({ name }) => name === command)) {
+    ours.add(command);
+    pi.registerCommand(command, {
+      description: "Open the last questions again, and send what you change",
+      handler: async (_text, context) => await (await load()).replay(context),
+    });
+  }
+  remindOfOpen(start);
   return load;
 }
 
-async function loadTools(options: AskToolsOptions, ended: AbortSignal): Promise<readonly Tool[]> {
-  const [{ createTools }, { transcript }] = await Promise.all([
+/** Says that questions were left open, in a session that is not new. */
+async function remindOfOpen({ context, ours }: Start): Promise<void> {
+  try {
+    if ((context.sessionManager?.getBranch() ?? []).length === 0) return;
+    const { remind } = await import("./replay.ts");
+    remind(context, (tool) => ours.has(tool));
+  } catch {
+    // The questions can still be asked again.
+  }
+}
+
+const command = "ask:replay";
+
+interface Loaded {
+  readonly tools: readonly Tool[];
+  replay(context: Context): Promise<void>;
+}
+
+async function loadTools(pi: Pi, options: AskToolsOptions, ended: AbortSignal): Promise<Loaded> {
+  const [{ createAsking, createTools }, { transcript }, { replay }] = await Promise.all([
     import("./tool.ts"),
     import("../ui/transcript.ts"),
+    import("./replay.ts"),
   ]);
-  return createTools(options, transcript, ended);
+  const append = (type: string, data: unknown) => pi.appendEntry(type, data);
+  const asking = createAsking(options, { ended, append });
+  return {
+    tools: createTools(asking, transcript),
+    replay: (context) => replay(context, pi, asking),
+  };
 }
 
 type Row = ReturnType<Tool["renderCall"]>;
 
 /** A tool that becomes what it stands for when that is loaded, or when somebody needs it. */
-function standIn(introduction: Introduction, load: () => Promise<readonly Tool[]>): Tool {
+function standIn(introduction: Introduction, load: () => Promise<Loaded>): Tool {
   let tool: Tool | undefined;
   const loaded = async () =>
-    tool ??= (await load()).find(({ name }) => name === introduction.name)!;
+    tool ??= (await load()).tools.find(({ name }) => name === introduction.name)!;
   const look = ({ invalidate }: RenderContext, draw: (tool: Tool) => Row): Row => {
     if (tool) return draw(tool);
     loaded().then(() => invalidate?.(), () => {});

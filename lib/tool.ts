@@ -6,6 +6,7 @@ import type { Context, Tool, TuiModule } from "./host.ts";
 import { lazy } from "./lazy.ts";
 import { freeTerminal } from "./free_terminal.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
+import type { SettingsFile } from "./settings_file.ts";
 import { surroundings } from "./show.ts";
 import type { Dialogs } from "./walk.ts";
 
@@ -38,20 +39,31 @@ export interface AskToolsOptions {
   readonly settings?: Partial<Settings>;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
+  /** A timer: calls back after a number of milliseconds, and gives the way to prevent it. */
+  readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
 /** How a tool's calls and results look in a transcript. */
 export type Transcript = Pick<Tool, "renderCall" | "renderResult">;
 
-/** What the tools of one session share. `ended` is raised when that session is over. */
-export function createAsking(options: AskToolsOptions, ended?: AbortSignal): Asking {
-  const { dialogs, events, settings, now, highlight, tui } = options;
+/** What the tools of one session share; `live` are settings that may change meanwhile. */
+export function createAsking(
+  options: AskToolsOptions,
+  session: Pick<Asking, "ended" | "append"> = {},
+  live?: Pick<SettingsFile, "current" | "read">,
+): Asking {
+  const { dialogs, events, now, after, highlight, tui } = options;
+  const settings = { ...defaultSettings, ...options.settings };
   return {
+    ...session,
     dialogs,
     events,
     now,
-    ended,
-    settings: { ...defaultSettings, ...settings },
+    after,
+    get settings() {
+      return live?.current ?? settings;
+    },
+    refresh: live?.read,
     kept: new Map(),
     tui: orNothing(async () => asTui(typeof tui === "function" ? await tui() : tui)),
     terminal: orNothing(freeTerminal),
@@ -62,11 +74,9 @@ export function createAsking(options: AskToolsOptions, ended?: AbortSignal): Ask
 
 /** Both tools, sharing one session. */
 export function createTools(
-  options: AskToolsOptions,
+  asking: Asking,
   transcript: (contract: Contract, glyphs: Settings["glyphs"]) => Transcript,
-  ended?: AbortSignal,
 ): [Tool<AskUserDetails>, Tool<AskUserQuestionDetails>] {
-  const asking = createAsking(options, ended);
   const { glyphs } = asking.settings;
   return [
     createTool(askUser, asking, transcript(askUser, glyphs)),
@@ -96,6 +106,7 @@ export function createTool<Details>(
         const hasUI = asking.dialogs !== undefined || surroundings(context)?.hasUI === true;
         return contract.refuse(decoded.issues, params, hasUI);
       }
+      await asking.refresh?.();
       const call = { id, tool: contract.name, signal, context };
       return contract.encode(decoded.questionnaire, await ask(decoded.questionnaire, call, asking));
     },

@@ -51,6 +51,8 @@ export interface FakePiOptions {
   readonly tui?: Tui;
   readonly theme?: Theme;
   readonly keybindings?: Keybindings;
+  /** What the session holds when it starts. */
+  readonly branch?: readonly unknown[];
 }
 
 /** An event that went over the bus, as it was when it was sent. */
@@ -73,6 +75,14 @@ export interface FakePi {
   readonly shown: Shown[];
   /** Registered tools by name. */
   readonly tools: Map<string, Tool>;
+  /** Slash commands by name. */
+  readonly commands: Map<string, (args: string, context: Context) => Promise<void>>;
+  /** Messages that were sent in the person's name, and how. */
+  readonly said: { readonly text: string; readonly options: object | undefined }[];
+  /** The entries of the branch that the session is on, oldest first. */
+  branch(): readonly unknown[];
+  /** Goes to another place of the session, as `/tree` does: to the end of this branch. */
+  goTo(branch: readonly unknown[]): void;
   /** Loads an extension, which makes a fresh instance of it on every reload and session switch. */
   load(extension: (pi: Pi) => void): void;
   /** Starts the session: what pi does after loading. */
@@ -85,6 +95,8 @@ export interface FakePi {
   context(): Context;
   /** Runs the agent, which calls a tool. */
   call(name: string, args: unknown, signal?: AbortSignal): Promise<ToolResult>;
+  /** Runs a slash command. */
+  command(name: string): Promise<void>;
   /** The renderers of a tool, as the transcript finds them. */
   renderers(name: string): Pick<Tool, "renderCall" | "renderResult"> | undefined;
 }
@@ -139,6 +151,10 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
   const requests: Request[] = [];
   const shown: Shown[] = [];
   const tools = new Map<string, Tool>();
+  const commands: FakePi["commands"] = new Map();
+  const said: { text: string; options: object | undefined }[] = [];
+  let branch: readonly unknown[] = options.branch ?? [];
+  const append = (entry: object) => branch = [...branch, JSON.parse(JSON.stringify(entry))];
   const extensions: ((pi: Pi) => void)[] = [];
 
   const dialog = (method: Request["method"], title: string, rows: string[], given?: {
@@ -218,6 +234,9 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
       get cwd() {
         return live("/project");
       },
+      get sessionManager() {
+        return live({ getBranch: () => branch });
+      },
       ...(version === "new" ? { mode } : {}),
     });
     const resolvers: ((tool: string, next: () => unknown) => unknown)[] = [];
@@ -239,12 +258,31 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
         if (!isBound) throw new Error("Extension runtime not initialized.");
         return [...owners].map(([name, path]) => ({ name, sourceInfo: { path } }));
       },
+      registerCommand(name, { handler }) {
+        live(undefined);
+        commands.set(name, handler);
+      },
+      getCommands() {
+        live(undefined);
+        if (!isBound) throw new Error("Extension runtime not initialized.");
+        return [...commands.keys()].map((name) => ({ name }));
+      },
+      appendEntry(customType, data) {
+        live(undefined);
+        append({ type: "custom", customType, data });
+      },
+      sendUserMessage(text, given) {
+        live(undefined);
+        said.push({ text, options: given });
+        append({ type: "message", message: { role: "user", content: text } });
+      },
       ...(version === "new"
         ? { registerToolRenderer: (resolver) => void resolvers.push(resolver) }
         : {}),
     });
     const owners = new Map(Object.entries(options.tools ?? {}));
     tools.clear();
+    commands.clear();
     extensions.forEach((extension, index) => extension(api(`/extensions/${index}.ts`)));
     const emit = async (event: string, reason?: string) => {
       for (const handler of handlers.get(event) ?? []) {
@@ -284,10 +322,15 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     requests,
     shown,
     tools,
+    commands,
+    said,
+    branch: () => branch,
+    goTo: (other) => void (branch = other),
     load: (extension) => void extensions.push(extension),
     start: () => running().start("startup"),
     async restart(reason) {
       await running().end(reason);
+      if (reason === "new") branch = [];
       current = session();
       await current.start(reason);
     },
@@ -297,14 +340,20 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
       await running().emit("before_agent_start");
       const tool = tools.get(name);
       if (!tool) throw new Error(`Tool ${name} not found`);
+      const id = `call_${++calls}`;
+      const part = { type: "toolCall", id, name, arguments: args };
+      append({ type: "message", message: { role: "assistant", content: [part] } });
+      const before = branch;
       const prepared = tool.prepareArguments(args);
-      return await tool.execute(
-        `call_${++calls}`,
-        prepared,
-        signal,
-        undefined,
-        running().context(),
-      );
+      const result = await tool.execute(id, prepared, signal, undefined, running().context());
+      // A session that was left meanwhile never gets the result.
+      if (before.every((entry, index) => branch[index] === entry)) {
+        append({ type: "message", message: { role: "toolResult", toolCallId: id, ...result } });
+      }
+      return result;
+    },
+    async command(name) {
+      await commands.get(name)!("", running().context());
     },
     renderers(name) {
       const { resolvers } = running();

@@ -1,0 +1,115 @@
+/**
+ * Questions that were asked before, opened again at a person's wish.
+ *
+ * @module
+ */
+import { ask, type Asking } from "./ask.ts";
+import { askUser } from "./contracts/ask_user.ts";
+import { askUserQuestion } from "./contracts/ask_user_question.ts";
+import { type Contract, indented, listed, settled } from "./contracts/contract.ts";
+import type { Context, Pi } from "./host.ts";
+import { sentIn } from "./kept.ts";
+import { emptyReply, type Questionnaire, type Reply } from "./questionnaire.ts";
+import { isSomebodyAsking } from "./queue.ts";
+import { own } from "./repair.ts";
+import { type AskedCall, branchOf, lastCalls, readReply } from "./session.ts";
+import { surroundings } from "./show.ts";
+
+const contracts: readonly Contract[] = [askUser, askUserQuestion];
+
+/** Says that a session ends with open questions, where it does. */
+export function remind(context: Context, isOurs: (tool: string) => boolean): void {
+  if (!surroundings(context)?.hasUI) return;
+  const { isOpen } = lastCalls(branchOf(context), (tool) => isOurs(tool) || undefined);
+  if (isOpen) say(context, `This session ended with questions open: /ask:replay brings them back`);
+}
+
+/**
+ * Opens the branch's last questions again, with what was answered or entered, and sends what has
+ * changed as the person's message. Never rejects.
+ */
+export async function replay(
+  context: Context,
+  pi: Pick<Pi, "sendUserMessage">,
+  asking: Asking,
+): Promise<void> {
+  if (!surroundings(context)?.hasUI) return say(context, "Nobody is here to be asked again");
+  if (isSomebodyAsking()) return say(context, "Questions are open already");
+  const { calls } = lastCalls(branchOf(context), (tool, args) => {
+    const decoded = contracts.find(({ name }) => name === tool)?.decode(args);
+    return decoded?.ok ? decoded.questionnaire : undefined;
+  });
+  if (calls.length === 0) return say(context, "This session has no questions yet");
+  const texts: string[] = [];
+  for (const call of calls) {
+    const text = await askAgain(call, context, asking);
+    if (text === undefined) break;
+    texts.push(text);
+  }
+  const text = texts.filter(Boolean).join("\n\n");
+  if (text === "") {
+    return texts.length > 0 ? say(context, "Nothing changed, nothing sent") : undefined;
+  }
+  try {
+    pi.sendUserMessage(text, { deliverAs: "followUp" });
+  } catch {
+    say(context, "The answers could not be sent");
+  }
+}
+
+/** What there is to tell; nothing where the person closed the questions. */
+async function askAgain(
+  { id, tool, asked, details, since }: AskedCall<Questionnaire>,
+  context: Context,
+  asking: Asking,
+): Promise<string | undefined> {
+  const again = sentIn(since, asked);
+  const sent = again ?? readReply(details, asked);
+  const isSent = again !== undefined || own(details, "cancelled") === false;
+  const outcome = await ask(asked, { id, tool, context, replays: { since, sent } }, asking);
+  switch (outcome.type) {
+    case "submitted": {
+      const lines = changes(asked, isSent ? sent : emptyReply(asked), outcome.reply);
+      const head = isSent
+        ? "I changed my answers to your questions:"
+        : "My answers to your questions:";
+      return lines.length === 0 ? "" : [head, ...lines].join("\n");
+    }
+    case "elaborate":
+      return [
+        "Before I decide, answer my notes on your questions:",
+        ...changes(asked, emptyReply(asked), outcome.reply),
+      ].join("\n");
+    default:
+      return undefined;
+  }
+}
+
+/** Each question that is answered otherwise than before. */
+function changes({ questions }: Questionnaire, before: Reply, after: Reply): string[] {
+  const lines = questions.flatMap((question, index) => {
+    const [was, is] = [before, after].map(({ answers }) => settled(question, answers[index]));
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const { selected, text, note, optionNotes = {} } = is!;
+    const labels = selected.map((option) => question.options[option]!.label);
+    const items = [...labels, ...(text === undefined ? [] : [text])].map(listed).join(", ");
+    return [
+      `- ${indented(question.prompt, "  ")}`,
+      `  ${items || "no answer"}`,
+      ...(note === undefined ? [] : [`  note: ${indented(note, "    ")}`]),
+      ...Object.entries(optionNotes).map(([option, about]) =>
+        `  note on ${listed(question.options[Number(option)]!.label)}: ${indented(about, "    ")}`
+      ),
+    ];
+  });
+  const { note } = after;
+  return note === before.note ? lines : [...lines, `- Note on everything: ${note ?? "none"}`];
+}
+
+function say(context: Context, message: string): void {
+  try {
+    context.ui.notify(message, "info");
+  } catch {
+    // Whoever asked has gone.
+  }
+}
