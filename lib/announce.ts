@@ -8,6 +8,7 @@ import {
 } from "../events.ts";
 import type { Context, EventBus } from "./host.ts";
 import type { Outcome, Questionnaire } from "./questionnaire.ts";
+import { cleanLine } from "./sanitize.ts";
 
 /** Channel of the multiplexer herdr, which shows the pane as blocked. */
 const herdrEvent = "herdr:blocked";
@@ -21,7 +22,7 @@ export function announce(
   { id, tool, context }: { readonly id: string; readonly tool: string; readonly context: Context },
   events: Pick<EventBus, "emit"> | undefined,
 ): (outcome: Outcome) => void {
-  const label = questionnaire.questions[0]?.header ?? "";
+  const label = cleanLine(questionnaire.questions[0]?.header ?? "");
   const block = (active: boolean) => {
     const payload: AskUserBlockedEventPayload = { active, id, tool };
     attempt(() => events?.emit(ASK_USER_BLOCKED_EVENT, payload));

@@ -88,10 +88,12 @@ describe("announce()", () => {
         channel: "rpiv:ask-user:blocked",
         payload: { active: true, id: "call_1", tool: "ask_user" },
       },
+      { channel: "herdr:blocked", payload: { active: true, label: "Database" } },
       {
         channel: "rpiv:ask-user:blocked",
         payload: { active: false, id: "call_1", tool: "ask_user" },
       },
+      { channel: "herdr:blocked", payload: { active: false } },
       {
         channel: "rpiv:ask-user:aborted",
         payload: { aborted: true, id: "call_1", tool: "ask_user" },
@@ -117,7 +119,7 @@ describe("announce()", () => {
     const payloads: unknown[] = [];
     const emit = (_channel: string, payload: unknown) => payloads.push(payload);
     announce(asked, source, { emit })(declined);
-    assertEquals(new Set(payloads).size, 4);
+    assertEquals(new Set(payloads).size, 6);
   });
 
   it("lets the host's spinner rest, where it has one", () => {
