@@ -3,20 +3,18 @@ import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
 import type { Dialogs } from "./walk.ts";
 
-/** What is used of the module `@cliffy/prompt`. */
-export type Prompts = Readonly<Record<Kind, { prompt(settings: object): Promise<unknown> }>>;
-
-type Kind = "Select" | "Input" | "Checkbox";
-
 /** What differs from this process's terminal and the module `@cliffy/prompt`. */
 export interface CliffyOptions {
   /** Gives the terminal; `undefined` where there is none. */
   readonly terminal?: () => Terminal | undefined;
-  /** Loads Cliffy's prompts. */
-  readonly load?: () => Promise<Prompts>;
-  /** Makes a signal that is raised when a key sequence that has begun won't go on. */
-  readonly silence?: () => AbortSignal;
+  /** Loads the module `@cliffy/prompt`. */
+  readonly load?: () => Promise<object>;
 }
+
+type Kind = "Select" | "Input" | "Checkbox";
+
+/** What is used of the module `@cliffy/prompt`. */
+type Prompts = Readonly<Record<Kind, { prompt(settings: object): Promise<unknown> }>>;
 
 let idle: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +42,7 @@ const [lineBreak, tab] = ["↵", "⇥"] as const;
  * ```
  */
 export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
-  const { terminal: open = standardTerminal, load = loadPrompts, silence } = options;
+  const { terminal: open = standardTerminal, load = loadPrompts } = options;
   let wasInterrupted = false;
 
   function prompt(...args: Parameters<typeof ask>): Promise<unknown> {
@@ -65,14 +63,14 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     if (signal.aborted) return undefined;
     const terminal = open();
     if (!terminal) throw unavailable("no_ui", "This program has no terminal to ask in");
-    const prompts = await load().catch((fault: unknown) => {
+    const prompts = await (load() as Promise<Prompts>).catch((fault: unknown) => {
       throw unavailable("session_load_failed", `Cannot load @cliffy/prompt: ${fault}`);
     });
     const { columns, rows: height } = terminal.size();
     const names = rows.map((row) => fit(cleanLine(row), columns - 8));
     const long = rows.map(cleanLine).filter((row, index) => row !== names[index]);
     const message = kind === "Input" ? "Answer" : "Choose";
-    const keys = readerOf(kind, rows.length, prefill, keysOf(terminal, signal, silence));
+    const keys = readerOf(kind, rows.length, prefill, keysOf(terminal, signal));
     terminal.setRaw(true);
     terminal.write(`\x1b[?2004h\n${[cleanText(title), ...long].join("\n")}\n`);
     try {
@@ -122,8 +120,8 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
   };
 }
 
-async function loadPrompts(): Promise<Prompts> {
-  return await import("@cliffy/prompt") as unknown as Prompts;
+function loadPrompts(): Promise<object> {
+  return import("@cliffy/prompt");
 }
 
 const inputSettings = { hint: "Enter sends, Esc goes back" };

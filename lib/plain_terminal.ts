@@ -17,6 +17,8 @@ export interface Terminal {
   write(text: string | Uint8Array): void;
   /** Whether keys come one by one and unseen (raw), or line by line as the terminal edits them. */
   setRaw(isRaw: boolean): void;
+  /** Makes a signal that is raised when a key sequence that has begun won't go on; 50 ms by default. */
+  silence?(): AbortSignal;
 }
 
 /** The terminal that this process reads from and writes to; `undefined` where either is none. */
@@ -85,14 +87,13 @@ const wholeKey = new RegExp(
 
 /**
  * Reads a terminal key by key: one character, one escape sequence or one paste at a time, however the
- * bytes arrive; `undefined` at the end of input and once `signal` is raised. `silence` makes a signal
- * that is raised when a sequence that has begun won't go on.
+ * bytes arrive; `undefined` at the end of input and once `signal` is raised.
  */
 export function keysOf(
   terminal: Terminal,
   signal: AbortSignal,
-  silence: () => AbortSignal = () => AbortSignal.timeout(50),
 ): () => Promise<string | undefined> {
+  const silence = () => terminal.silence?.() ?? AbortSignal.timeout(50);
   let typed = "";
   return async () => {
     while (true) {
@@ -105,7 +106,8 @@ export function keysOf(
       const more = await terminal.read(patience);
       if (more !== undefined) {
         // Several lines at once are a paste, from a terminal that doesn't mark it as one.
-        const isPaste = typed === "" && !more.includes("\x1b") && /[\r\n][^\r\n]/.test(more);
+        const isText = typed === "" && !/[^\P{Cc}\r\n\t]/u.test(more);
+        const isPaste = isText && /[\r\n][^\r\n]/.test(more);
         typed += isPaste ? pasteStart + more + pasteEnd : more;
       } else if (typed === "" || !patience.aborted || signal.aborted) {
         return undefined;

@@ -13,15 +13,18 @@ import { askUser, type AskUserDetails } from "./contracts/ask_user.ts";
 import { askUserQuestion, type AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { Contract, ToolResult } from "./contracts/contract.ts";
 import { controllingTerminal, standardTerminal, type Terminal } from "./plain_terminal.ts";
-import type { Outcome, Questionnaire } from "./questionnaire.ts";
+import type { Option, Outcome, Question, Questionnaire } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
-import { type Dialogs, walk } from "./walk.ts";
+import { walk } from "./walk.ts";
 
-export { cliffyDialogs, type CliffyOptions, type Dialogs, type Terminal };
+export { cliffyDialogs };
+export type { CliffyOptions, Option, Question, Questionnaire, Terminal };
 
-/** The result of each tool, by its name. */
+/** The results of the tools, by their names. */
 export interface ToolResults {
+  /** What `ask_user` gives. */
   ask_user: ToolResult<AskUserDetails>;
+  /** What `ask_user_question` gives. */
   ask_user_question: ToolResult<AskUserQuestionDetails>;
 }
 

@@ -11,11 +11,9 @@ import { type FakeTerminal, fakeTerminal } from "./fake_terminal.ts";
 
 const rows = ["1. Postgres — A server", "2. SQLite — One file", "3. None"];
 const down = "\x1b[B";
-const silence = () => AbortSignal.abort();
-const patience = () => new AbortController().signal;
 
-function dialogsIn(terminal: FakeTerminal, wait: () => AbortSignal = silence) {
-  return cliffyDialogs({ terminal: () => terminal, silence: wait });
+function dialogsIn(terminal: FakeTerminal) {
+  return cliffyDialogs({ terminal: () => terminal });
 }
 
 /** What a person sees in the end, without what moves the cursor. */
@@ -135,8 +133,8 @@ describe("cliffyDialogs() lets a person tick rows", () => {
 });
 
 describe("cliffyDialogs() gives the terminal back", () => {
-  const dialogsOf = (terminal: FakeTerminal, wait?: () => AbortSignal) => {
-    const dialogs = dialogsIn(terminal, wait);
+  const dialogsOf = (terminal: FakeTerminal) => {
+    const dialogs = dialogsIn(terminal);
     return [
       () => dialogs.select("Which?", rows),
       () => dialogs.input("What?"),
@@ -158,8 +156,8 @@ describe("cliffyDialogs() gives the terminal back", () => {
   }
 
   it("and takes no arrow for Esc, when its bytes come apart", async () => {
-    const terminal = fakeTerminal(["\x1b", "[B", "\r"]);
-    assertEquals(await dialogsIn(terminal, patience).select("Which?", rows), rows[1]);
+    const terminal = fakeTerminal(["\x1b", "[B", "\r"], { isSlow: true });
+    assertEquals(await dialogsIn(terminal).select("Which?", rows), rows[1]);
   });
 
   it("when nobody wants the answer any more", async () => {

@@ -10,18 +10,20 @@ export interface FakeTerminal extends Terminal {
 
 /**
  * A terminal that is typed into chunk by chunk, each at the next read. After the last chunk it ends
- * where `ends`, else it stays silent until the reader's signal is raised.
+ * where `ends`, else it stays silent until the reader's signal is raised. Where it `isSlow`, a key
+ * sequence goes on in the next chunk, else it has ended with its own.
  */
 export function fakeTerminal(
   chunks: readonly (string | (() => void))[],
-  { columns = 80, rows = 24, ends = false }: { columns?: number; rows?: number; ends?: boolean } =
-    {},
+  options: { columns?: number; rows?: number; ends?: boolean; isSlow?: boolean } = {},
 ): FakeTerminal {
+  const { columns = 80, rows = 24, ends = false, isSlow = false } = options;
   const left = [...chunks];
   const modes: boolean[] = [];
   let output = "";
   return {
     modes,
+    silence: () => isSlow ? new AbortController().signal : AbortSignal.abort(),
     output: () => output,
     size: () => ({ columns, rows }),
     write: (text) => output += typeof text === "string" ? text : new TextDecoder().decode(text),
