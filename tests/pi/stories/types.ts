@@ -35,7 +35,7 @@ story("what lib/host.ts says of pi holds for pi's own types", async (host) => {
       }),
     );
     const { code, stdout, stderr } = await new Deno.Command("npx", {
-      args: ["-y", "-p", "typescript@5", "tsc", "-p", folder],
+      args: ["-y", "-p", "typescript@7", "tsc", "-p", folder],
       cwd: folder,
       stdin: "null",
     }).output();
