@@ -67,7 +67,6 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
   const { confirmDiscard = true, now = () => performance.now(), after = startTimer } = options;
   return async (questionnaire, showing) => {
     const { signal, kept } = showing;
-    const ticksTogether = typeof dialogs.checkbox === "function";
     // More than any person needs: a host that gives the same reply for ever is none.
     const most = 1000 + 100 * questionnaire.questions.length;
     let model = start(questionnaire, { kept, confirmsDiscard: confirmDiscard });
@@ -88,7 +87,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     };
     try {
       for (let count = 0; count < most && model.outcome === undefined; count++) {
-        const screen = screenOf(model, menu, ticksTogether);
+        const screen = screenOf(model, menu, typeof dialogs.checkbox === "function");
         const begun = now();
         if (!isShown) stopWaiting = after(unseenMs, onShown);
         const heard = await untilAborted(signal, () => show(dialogs, screen, signal));
