@@ -5,6 +5,7 @@ import type { Entered, Showing } from "../lib/surface.ts";
 import { type Dialogs, walk, type WalkOptions } from "../lib/walk.ts";
 import { choiceCases } from "./choices.ts";
 import { questionnaireOf } from "./decoded.ts";
+import { random } from "./random.ts";
 import { type Act, never, scriptedDialogs, type Shown } from "./scripted_dialogs.ts";
 import { walkingPerson } from "./walking_person.ts";
 
@@ -691,6 +692,55 @@ describe("walk() settles with an honest outcome whatever a host does, wherever i
       const { outcome } = await walked(dialogs, three, { signal: aborting.signal });
       assertEquals(outcome.type, "aborted");
       assertEquals(dialogs.shown.length, at + 1);
+    }
+  });
+});
+
+describe("walk() keeps a reply sound", () => {
+  const questionnaires = [one, asks(features), three];
+  const words = [
+    "1",
+    "2",
+    3,
+    "1,2",
+    "2-9",
+    "words",
+    "-",
+    "Auth, x",
+    "Submit",
+    "Back",
+    "",
+    null,
+    {},
+  ];
+
+  it("whatever a host gives back, in whatever order", async () => {
+    const chance = random(20_240_229);
+    for (let round = 0; round < 3000; round++) {
+      const questionnaire = chance.pick(questionnaires);
+      const methods = (["editor", "checkbox"] as const).filter(() => chance.chance(0.3));
+      const dialogs = scriptedDialogs(({ type, rows }) => {
+        if (type === "input" || type === "editor") return chance.pick([...words, undefined]);
+        if (type === "checkbox") {
+          return rows.flatMap((_, row) => chance.chance(0.3) ? [row] : []);
+        }
+        if (chance.chance(0.02)) throw new Error("fault");
+        return chance.chance(0.8) ? chance.pick(rows) : chance.pick([...words, undefined]);
+      }, methods);
+      const { outcome } = await walked(dialogs, questionnaire);
+      if (outcome.type === "not_shown") continue;
+      assertEquals(outcome.reply.answers.length, questionnaire.questions.length);
+      outcome.reply.answers.forEach(({ selected, text, note }, index) => {
+        const { type, options, freeTextLabel } = questionnaire.questions[index]!;
+        const known = options.map((_, option) => option).filter((option) =>
+          selected.includes(option)
+        );
+        assertEquals(selected, known);
+        const count = selected.length + (text === undefined ? 0 : 1);
+        assert(type === "multi" || count <= 1, "one choice has two answers");
+        assert(text === undefined || freeTextLabel !== undefined, "text where none is taken");
+        for (const typed of [text, note]) assert(typed === undefined || typed.trim() !== "");
+      });
     }
   });
 });
