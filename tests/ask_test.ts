@@ -285,7 +285,7 @@ describe("ask() waits", () => {
     (await opened(open)).end(submitted);
     await first.promise;
     await opened(open);
-    assertEquals(pi.sent.map(({ payload }) => payload.id), ["1", "1", "1", "2", "2"]);
+    assertEquals(ours(pi).map(({ payload }) => payload.id), ["1", "1", "1", "2", "2"]);
     open[0]!.end(declined);
     assertEquals(await second.promise, declined);
   });

@@ -180,7 +180,7 @@ describe("createAskTools()", () => {
     const [ask] = parley.createAskTools({ events, dialogs: person });
     await ask.execute("one", args.ask_user, undefined, undefined, {});
     await ask.execute("two", args.ask_user, undefined, undefined, {});
-    assertEquals(events.sent.map(({ payload }) => payload.id), [
+    assertEquals(events.sent.flatMap(({ payload }) => payload.id ?? []), [
       ...Array(3).fill("one"),
       ...Array(3).fill("two"),
     ]);
