@@ -123,7 +123,8 @@ function parsed(text: string): object | undefined {
   return typeof value === "object" && value !== null ? value : undefined;
 }
 
-function isArray(value: unknown): value is readonly unknown[] {
+/** Whether a value is an array, also where asking for it throws. */
+export function isArray(value: unknown): value is readonly unknown[] {
   try {
     return Array.isArray(value);
   } catch {

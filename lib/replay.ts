@@ -9,7 +9,13 @@ import { askUserQuestion } from "./contracts/ask_user_question.ts";
 import { type Contract, indented, listed, settled } from "./contracts/contract.ts";
 import type { Context, Pi } from "./host.ts";
 import { sentIn } from "./kept.ts";
-import { emptyReply, type Questionnaire, type Reply } from "./questionnaire.ts";
+import {
+  emptyAnswer,
+  emptyReply,
+  isAnswered,
+  type Questionnaire,
+  type Reply,
+} from "./questionnaire.ts";
 import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
 import { type AskedCall, branchOf, lastCalls, readReply } from "./session.ts";
@@ -70,10 +76,10 @@ async function askAgain(
   switch (outcome.type) {
     case "submitted": {
       const lines = changes(asked, isSent ? sent : emptyReply(asked), outcome.reply);
-      const head = isSent
-        ? "I changed my answers to your questions:"
-        : "My answers to your questions:";
-      return lines.length === 0 ? "" : [head, ...lines].join("\n");
+      if (lines.length === 0) return "";
+      return isSent
+        ? ["I changed my answers to your questions:", ...lines].join("\n")
+        : ["My answers to your questions:", ...lines, ...left(asked, outcome.reply)].join("\n");
     }
     case "elaborate":
       return [
@@ -104,6 +110,14 @@ function changes({ questions }: Questionnaire, before: Reply, after: Reply): str
   });
   const { note } = after;
   return note === before.note ? lines : [...lines, `- Note on everything: ${note ?? "none"}`];
+}
+
+/** What has no answer yet. */
+function left({ questions }: Questionnaire, { answers }: Reply): string[] {
+  const open = questions.filter((_, index) => !isAnswered(answers[index] ?? emptyAnswer));
+  return open.length === 0
+    ? []
+    : [`Not answered: ${open.map(({ header }) => listed(header)).join(", ")}`];
 }
 
 function say(context: Context, message: string): void {

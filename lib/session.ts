@@ -8,7 +8,7 @@ import { settled } from "./contracts/contract.ts";
 import { defined } from "./defined.ts";
 import type { Context } from "./host.ts";
 import type { Answer, Question, Questionnaire, Reply } from "./questionnaire.ts";
-import { own, textOf } from "./repair.ts";
+import { isArray, own, textOf } from "./repair.ts";
 import type { Entered } from "./surface.ts";
 
 /** Entries of a session's branch, oldest first. */
@@ -142,14 +142,18 @@ function readAnswer(
 }
 
 function items(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return isArray(value) ? value : [];
 }
 
 /** The texts of a record or a list, by key. */
 function texts(value: unknown): Record<string, string> {
-  const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
-  return Object.fromEntries(keys.flatMap((key) => {
-    const text = textOf(value, key);
-    return text === undefined ? [] : [[key, text]];
-  }));
+  try {
+    const entries = Object.keys(Object(value)).map((key) => [key, textOf(value, key)] as const);
+    return Object.fromEntries(entries.filter(([, text]) => text !== undefined)) as Record<
+      string,
+      string
+    >;
+  } catch {
+    return {};
+  }
 }
