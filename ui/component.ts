@@ -17,7 +17,7 @@ import type { Entered } from "../lib/surface.ts";
 import { type Action, update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
-import { asPaste, pasteCollector, withLineFeeds } from "./input.ts";
+import { asPaste, asTyped, pasteCollector } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
 import { type Frame, type Target, view } from "./view.ts";
@@ -152,7 +152,7 @@ export class Dialog implements FocusableComponent {
     if (this.#open !== undefined) this.#type(asPaste(text));
     else if (mode.type === "filtering") {
       this.#dispatch({ type: "filter", text: filter + cleanLine(text) });
-    } else this.#dispatch({ type: "paste", text: withLineFeeds(text) });
+    } else this.#dispatch({ type: "paste", text: asTyped(text) });
   }
 
   handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {

@@ -1,5 +1,5 @@
 import type { Editor, Tui, TuiModule } from "../lib/host.ts";
-import { isPrintable, withLineFeeds } from "./input.ts";
+import { asTyped, isPrintable } from "./input.ts";
 import type { Look } from "./look.ts";
 import type { DrawEditor } from "./rows.ts";
 
@@ -52,7 +52,7 @@ export function openEditor(parts: EditorParts): FieldEditor {
     ...look.editorTheme,
     borderColor: (rule: string) => ruleMark + rule,
   });
-  if (parts.text !== "") editor.setText(parts.text);
+  if (parts.text !== "") editor.setText(asTyped(parts.text));
   if (parts.completion !== undefined) editor.setAutocompleteProvider(parts.completion);
   editor.onSubmit = parts.onSubmit;
   let typedAt = Number.NEGATIVE_INFINITY;
@@ -73,17 +73,17 @@ export function openEditor(parts: EditorParts): FieldEditor {
       settle(isText || data === "\r" ? "break" : "enter");
       if (data === "\r" && parts.now() - typedAt < burst && !editor.isShowingAutocomplete()) {
         waiting = setTimeout(() => settle("enter"), settleTime);
-      } else if (isTextWithBreaks(data)) editor.insertTextAtCursor(withLineFeeds(data));
-      else if (!isLoneControl(data)) editor.handleInput(data);
+      } else if (isTextWithBreaks(data)) editor.insertTextAtCursor(asTyped(data));
+      else editor.handleInput(withoutControls(data));
       if (isText || data === "\r") typedAt = parts.now();
     },
-    insert: (text) => editor.insertTextAtCursor(text),
+    insert: (text) => editor.insertTextAtCursor(asTyped(text)),
     isCompleting: () => editor.isShowingAutocomplete(),
     setFocused: (isFocused) => editor.focused = isFocused,
     draw: (columns, most) => {
       const lines = editor.render(Math.max(leastColumns, columns))
         .filter((line) => !line.startsWith(ruleMark))
-        .map((line) => look.cells.fit(line.trimEnd(), columns));
+        .map((line) => look.fit(line.trimEnd().toWellFormed(), columns));
       const cursor = lines.findIndex((line) =>
         line.includes(module.CURSOR_MARKER) || line.includes("\x1b[7m")
       );
@@ -98,7 +98,10 @@ function isTextWithBreaks(data: string): boolean {
   return data.length > 1 && !data.startsWith("\x1b") && /[\r\n]/.test(data);
 }
 
-/** A lone control byte of the upper range, which no key sends. */
-function isLoneControl(data: string): boolean {
-  return data.length === 1 && data >= "\x80" && data <= "\x9f";
+/** Data without the control bytes that pi-tui's editor would take for text. */
+function withoutControls(data: string): string {
+  if (data.startsWith("\x1b")) {
+    return data.startsWith("\x1b[200~") ? data.replaceAll(/[\x7f-\x9f]/g, "") : data;
+  }
+  return data.length > 1 ? asTyped(data) : data.replace(/[\x80-\x9f]/, "");
 }

@@ -15,9 +15,12 @@ export function footerLine(
   const out = texts.at(-1) ?? "";
   if (model.notice !== undefined) {
     const text = noticeText(model, model.notice);
-    const room = columns - look.cells.width(separator + out);
-    if (room < 12) return look.warning(look.cells.cut(text, columns));
-    return look.warning(look.cells.cut(text, room)) + look.dim(separator + out);
+    const room = (way: string) => columns - look.cells.width(separator + way);
+    const key = keysText(hints.at(-1)?.keys ?? [], look);
+    const way = [out, key].find((one) => room(one) >= 12) ?? key;
+    return room(way) < 6
+      ? look.warning(look.cells.cut(text, columns))
+      : look.warning(look.cells.cut(text, room(way))) + look.dim(separator + way);
   }
   const kept: string[] = [];
   for (const text of texts.slice(0, -1)) {

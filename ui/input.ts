@@ -35,12 +35,12 @@ export function asPaste(text: string): string {
   return pasteStart + text + pasteEnd;
 }
 
-/** Line breaks of any kind as `\n`. */
-export function withLineFeeds(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n");
+/** Text as a person can have typed it: line breaks as `\n`, and no control byte but them and tabs. */
+export function asTyped(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** Whether data is text to be typed: no key, no control byte, no half of a character. */
+/** Whether data is text to be typed: no key and no control byte. */
 export function isPrintable(data: string): boolean {
-  return data !== "" && !/[\p{Cc}\p{Cs}]/u.test(data);
+  return data !== "" && !/\p{Cc}/u.test(data);
 }

@@ -65,6 +65,8 @@ export interface Look {
   readonly strong: Style;
   readonly glyphs: Glyphs;
   readonly cells: Cells;
+  /** A styled line, shortened to at most `width` cells; a cursor beyond them stands at the edge. */
+  fit(line: string, width: number): string;
   /** The beginning of a text that is too long to lay out at once, with a word about the rest. */
   clip(text: string): string;
   /** Markdown as lines of at most `width` cells. */
@@ -136,6 +138,11 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     strong: style("bold"),
     glyphs,
     cells: measure,
+    fit: (line, width) => {
+      const fitted = measure.fit(line, width);
+      const isLost = line.includes(tui.CURSOR_MARKER) && !fitted.includes(tui.CURSOR_MARKER);
+      return isLost ? fitted + tui.CURSOR_MARKER : fitted;
+    },
     clip,
     markdown: (text, width) =>
       remember(documents, text, `${width}`, () => {

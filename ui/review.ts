@@ -43,6 +43,7 @@ export function reviewBlock(
   const paint = isFocused
     ? (text: string) => look.accent(look.strong(text))
     : (text: string) => text;
+  const cursor = isFocused && model.mode.type === "list" ? look.cursor : "";
   const pointer = (isFocused ? glyphs.pointer : " ".repeat(cells.width(glyphs.pointer))) + " ";
   const kind = rowAt(model, row);
   if (kind.type !== "answer") {
@@ -50,7 +51,7 @@ export function reviewBlock(
     const label = `${reviewActions(model).indexOf(action) + 1}. ${actionLabels[action]}`;
     const line = pointer + cells.cut(label, columns - cells.width(pointer));
     const space = action === "submit" ? blank(most < 8 ? 0 : 1) : [];
-    return { row, lines: [...space, (isFocused ? look.cursor : "") + paint(line)] };
+    return { row, lines: [...space, cursor + paint(line)] };
   }
   const { question } = kind;
   const isDone = isAnswered(answerOf(model, question));
@@ -65,7 +66,7 @@ export function reviewBlock(
   return {
     row,
     lines: [...texts, ...notes].slice(0, Math.max(1, most)).map((line, index) =>
-      (index === 0 ? (isFocused ? look.cursor : "") + paint(prefix) : " ".repeat(indent)) + line
+      (index === 0 ? cursor + paint(prefix) : " ".repeat(indent)) + line
     ),
   };
 }

@@ -51,7 +51,7 @@ export function rowBlock(
   const lines = isTyping
     ? typedLines(model, style, label, columns, look, most)
     : [...labels.map(paint), ...rest].slice(0, Math.max(1, most));
-  const cursor = isFocused && !isTyping ? look.cursor : "";
+  const cursor = isFocused && model.mode.type === "list" ? look.cursor : "";
   return {
     row,
     lines: lines.map((line, index) =>

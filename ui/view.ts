@@ -84,7 +84,7 @@ export function view(
     ...(rules > 1 ? [ruleLine(low, columns, look)] : []),
   ];
   return {
-    lines: lines.slice(0, budget).map((line) => look.cells.fit(line, columns)),
+    lines: lines.slice(0, budget).map((line) => look.fit(line, columns)),
     viewport: body.viewport,
     targetAt: (line, column) => {
       if (bar !== undefined && line === top.length - 1 - space) {
@@ -118,5 +118,5 @@ function collapsed(
   const text = `${questions.length - open} of ${questions.length} answered ${around.status ?? ""}`;
   const way = hintsText(around.hints(viewport), look);
   const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${text} ${look.dim(way)}`;
-  return { lines: [look.cells.fit(line, columns)], viewport, targetAt: () => ({ tab: model.tab }) };
+  return { lines: [look.fit(line, columns)], viewport, targetAt: () => ({ tab: model.tab }) };
 }
