@@ -7,6 +7,10 @@ const codingAgent: string = "@mariozechner/pi-coding-agent";
 
 const extension: (pi: Pi) => void = createExtension({
   tui: () => import(tui),
+  folders: async () => {
+    const { getAgentDir, CONFIG_DIR_NAME } = await import(codingAgent);
+    return { agent: getAgentDir(), project: CONFIG_DIR_NAME };
+  },
   highlight: async () => (await import(codingAgent)).highlightCode,
 });
 

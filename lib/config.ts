@@ -126,7 +126,7 @@ function field(path: string, what: string, check: Check): Field {
 /** Every key, in the order of the manual. */
 // deno-fmt-ignore
 export const fields: readonly Field[] = [
-  ...tools.map((tool) => field(`tools.${tool}`, `Whether there is ${tool}, or its other name.`, toolName)),
+  ...tools.map((tool) => field(`tools.${tool}`, `Whether there is ${tool}, or its other name; from /reload on.`, toolName)),
   field("placement", "Where the dialog shows: in the place of pi's editor, or above everything.", choice("inline", "overlay")),
   field("maxHeight", "The most that the dialog takes of the terminal's height; 8 lines always.", number(0.2, 1)),
   field("collapseKey", "Key that shrinks the dialog to one line and back.", collapseKey),

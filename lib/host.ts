@@ -99,6 +99,13 @@ export interface Editor extends Component {
 export interface TuiModule {
   readonly Editor: new (tui: Foreign, theme: Foreign, options?: Foreign) => Editor;
   readonly Markdown: new (text: string, x: number, y: number, theme: Foreign) => Component;
+  readonly SettingsList: new (
+    items: Foreign,
+    maxVisible: number,
+    theme: Foreign,
+    onChange: (id: string, value: string) => void,
+    onCancel: () => void,
+  ) => Component & { updateValue(id: string, value: string): void };
   readonly CombinedAutocompleteProvider: new (
     commands: Foreign,
     basePath: string,
@@ -145,6 +152,8 @@ export interface Context {
   readonly cwd: string;
   /** Newer hosts only. */
   readonly mode?: "tui" | "rpc" | "json" | "print";
+  /** Newer hosts only: whether the user lets the project's own files take effect. */
+  isProjectTrusted?(): boolean;
   /** The session: entries of the branch that it is on, oldest first. */
   readonly sessionManager?: { getBranch(): readonly unknown[] };
 }

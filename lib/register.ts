@@ -3,18 +3,24 @@ import {
   askUserQuestionIntroduction,
   type Introduction,
 } from "./contracts/introductions.ts";
+import type { ExtensionOptions } from "./extension.ts";
+import { introduce } from "./guidance.ts";
 import type { Context, Pi, RenderContext, Tool } from "./host.ts";
-import type { AskToolsOptions, Transcript } from "./tool.ts";
+import { defaultSettings } from "./settings.ts";
+import { type SettingsFile, settingsFile } from "./settings_file.ts";
+import type { Transcript } from "./tool.ts";
 
 /** A session that is about to start. */
 export interface Start {
   readonly pi: Pi;
-  readonly options: AskToolsOptions;
+  readonly options: ExtensionOptions;
   readonly context: Context;
   /** Raised when the session ends. */
   readonly ended: AbortSignal;
   /** Names of tools and commands that this instance has registered before. */
   readonly ours: Set<string>;
+  /** Names of tools that the model isn't told of. */
+  readonly hidden: Set<string>;
   /** How tools look in a transcript, by name. */
   readonly looks: Map<string, Transcript>;
 }
@@ -23,31 +29,58 @@ export interface Start {
  * Registers those of both tools whose names are free, and tells the person about the others. pi starts
  * sooner with stand-ins; the result loads what they stand for, which is due before the agent runs.
  */
-export function register(start: Start): () => Promise<unknown> {
-  const { pi, options, context, ended, ours, looks } = start;
+export async function register(start: Start): Promise<(() => Promise<unknown>) | undefined> {
+  const { pi, options, context, ended, ours, hidden, looks } = start;
+  const hasUI = context.hasUI || options.dialogs !== undefined;
+  const file = openSettings(options, context);
+  const settings = await file.read();
+  if (ended.aborted) return undefined;
   let loading: Promise<Loaded> | undefined;
-  const load = () => loading ??= loadTools(pi, { events: pi.events, ...options }, ended);
+  const load = () => loading ??= loadTools(start, file);
   const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
-  for (const introduction of [askUserIntroduction, askUserQuestionIntroduction]) {
+  hidden.clear();
+  for (const { name: tool, ...rest } of [askUserIntroduction, askUserQuestionIntroduction]) {
+    const introduction = introduce({ name: tool, ...rest }, settings);
+    if (!introduction) continue;
     const { name } = introduction;
     if (owners.has(name) && !ours.has(name)) {
       standBack(name, owners.get(name), context);
       continue;
     }
-    const tool = standIn(introduction, load);
-    ours.add(name);
-    looks.set(name, tool);
-    pi.registerTool(tool);
-  }
-  if (ours.has(command) || !pi.getCommands().some(({ name }) => name === command)) {
-    ours.add(command);
-    pi.registerCommand(command, {
-      description: "Open the last questions again, and send what you change",
-      handler: async (_text, context) => await (await load()).replay(context),
+    const made = standIn(introduction, async () => {
+      const { tools } = await load();
+      return tools.find(({ name }) => name === tool)!;
     });
+    ours.add(name);
+    looks.set(name, made);
+    if (!hasUI) hidden.add(name);
+    pi.registerTool(hasUI ? made : unmentioned(made));
   }
+  const taken = new Set(pi.getCommands().map(({ name }) => name));
+  const offer = (name: string, description: string, run: keyof Omit<Loaded, "tools">) => {
+    if (taken.has(name) && !ours.has(name)) return;
+    ours.add(name);
+    const handler = async (_text: string, context: Context) => (await load())[run](context);
+    pi.registerCommand(name, { description, handler });
+  };
+  offer("ask:replay", "Open the last questions again, and send what you change", "replay");
+  offer("ask-settings", "Change how Parley asks", "edit");
   remindOfOpen(start);
   return load;
+}
+
+function openSettings(options: ExtensionOptions, context: Context): SettingsFile {
+  return settingsFile({
+    folders: options.folders,
+    project: context.isProjectTrusted?.() === true ? context.cwd : undefined,
+    fallback: { ...defaultSettings, ...options.settings },
+    warn: (message) => warn(message, context),
+  });
+}
+
+/** A tool without a word about it in any prompt. Older hosts still list it, newer ones don't. */
+function unmentioned({ promptSnippet: _, promptGuidelines: __, ...tool }: Tool): object {
+  return { ...tool, prepareLoadout: () => ({ hiddenDeclarations: [tool.name] }) };
 }
 
 /** Says that questions were left open, in a session that is not new. */
@@ -61,34 +94,36 @@ async function remindOfOpen({ context, ours }: Start): Promise<void> {
   }
 }
 
-const command = "ask:replay";
-
 interface Loaded {
   readonly tools: readonly Tool[];
   replay(context: Context): Promise<void>;
+  edit(context: Context): Promise<void>;
 }
 
-async function loadTools(pi: Pi, options: AskToolsOptions, ended: AbortSignal): Promise<Loaded> {
+async function loadTools({ pi, options, ended }: Start, file: SettingsFile): Promise<Loaded> {
   const [{ createAsking, createTools }, { transcript }, { replay }] = await Promise.all([
     import("./tool.ts"),
     import("../ui/transcript.ts"),
     import("./replay.ts"),
   ]);
   const append = (type: string, data: unknown) => pi.appendEntry(type, data);
-  const asking = createAsking(options, { ended, append });
+  const asking = createAsking({ events: pi.events, ...options }, { ended, append }, file);
   return {
     tools: createTools(asking, transcript),
     replay: (context) => replay(context, pi, asking),
+    async edit(context) {
+      const { editSettings } = await import("../ui/settings.ts");
+      await editSettings({ context, file, module: await asking.tui(), ended });
+    },
   };
 }
 
 type Row = ReturnType<Tool["renderCall"]>;
 
 /** A tool that becomes what it stands for when that is loaded, or when somebody needs it. */
-function standIn(introduction: Introduction, load: () => Promise<Loaded>): Tool {
+function standIn(introduction: Introduction, load: () => Promise<Tool>): Tool {
   let tool: Tool | undefined;
-  const loaded = async () =>
-    tool ??= (await load()).tools.find(({ name }) => name === introduction.name)!;
+  const loaded = async () => tool ??= await load();
   const look = ({ invalidate }: RenderContext, draw: (tool: Tool) => Row): Row => {
     if (tool) return draw(tool);
     loaded().then(() => invalidate?.(), () => {});
@@ -109,11 +144,18 @@ function standIn(introduction: Introduction, load: () => Promise<Loaded>): Tool 
 }
 
 function standBack(name: string, path: string | undefined, context: Context): void {
-  const message = `The tool ${name} already comes from ${path ?? "elsewhere"}, so Parley leaves ` +
-    `its own out. To have Parley's instead, disable or remove the other one.`;
+  warn(
+    `The tool ${name} already comes from ${path ?? "elsewhere"}, so Parley leaves its own out. ` +
+      `To have both, give Parley's another name (/ask-settings says where); to have Parley's ` +
+      `instead, disable or remove the other one.`,
+    context,
+  );
+}
+
+function warn(message: string, context: Context): void {
   try {
     context.ui.notify(message, "warning");
   } catch {
-    // A host that can't show the notice still gets the other tool.
+    // A host that can't show it asks all the same.
   }
 }

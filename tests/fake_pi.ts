@@ -4,6 +4,7 @@
  *
  * @module
  */
+import process from "node:process";
 import type {
   Context,
   EventBus,
@@ -17,6 +18,9 @@ import type {
   UserInterface,
 } from "../lib/host.ts";
 import type { ToolResult } from "../lib/contracts/contract.ts";
+
+// Nothing of the user's own is read.
+process.env["PI_CODING_AGENT_DIR"] = "/nowhere";
 
 /** How pi runs. */
 export type Mode = "tui" | "rpc" | "print";
