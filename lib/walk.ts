@@ -75,7 +75,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     let isShown = false;
     let stopWaiting = () => {};
     const onShown = () => {
-      if (!isShown && !signal.aborted) showing.onShown?.();
+      if (!isShown) showing.onShown?.();
       isShown = true;
     };
     const act = (actions: readonly Action[]) => {
@@ -109,7 +109,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
       }
     } catch (fault) {
       stopWaiting();
-      if (!isShown && !signal.aborted) return notShown(reasonOf(fault), fault);
+      if (!isShown) return notShown(reasonOf(fault), fault);
     }
     return model.outcome ?? { type: "aborted", reply: replyOf(model) };
   };
@@ -165,11 +165,8 @@ async function untilAborted<Value>(
     stop = () => resolve(undefined);
     signal.addEventListener("abort", stop, { once: true });
   });
-  const running = run();
-  // It may still fail when nobody listens any more.
-  running.catch(() => {});
   try {
-    return await Promise.race([running, aborted]);
+    return await Promise.race([run(), aborted]);
   } finally {
     signal.removeEventListener("abort", stop);
   }

@@ -110,6 +110,11 @@ describe("cliffyDialogs() lets a person type", () => {
     });
   }
 
+  it("what stays whole, also when half a character is taken away", async () => {
+    const text = await dialogsIn(fakeTerminal(["a👍", "\x7f", "\r"])).input("What?");
+    assertEquals(text?.isWellFormed(), true);
+  });
+
   it("on from what is there already", async () => {
     const before = "one\ntwo\tthree";
     assertEquals(await dialogsIn(fakeTerminal(["\r"])).editor?.("What?", before), before);

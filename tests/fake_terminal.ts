@@ -30,7 +30,7 @@ export function fakeTerminal(
     setRaw: (isRaw) => modes.push(isRaw),
     async read(signal) {
       while (true) {
-        if (signal.aborted) return undefined;
+        if (signal.aborted) return await later();
         const next = left.shift();
         if (typeof next === "string") return next;
         if (next === undefined) break;
@@ -38,8 +38,13 @@ export function fakeTerminal(
       }
       if (ends) return undefined;
       return await new Promise((resolve) =>
-        signal.addEventListener("abort", () => resolve(undefined), { once: true })
+        signal.addEventListener("abort", () => resolve(later()), { once: true })
       );
     },
   };
+}
+
+/** Nothing, but not at once. */
+function later(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined)));
 }

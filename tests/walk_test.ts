@@ -159,6 +159,20 @@ describe("walk() shows a question", () => {
     ]);
   });
 
+  it("with a mark on the option that the asker would take", async () => {
+    const options = [{ value: "a", label: "A", recommended: true, description: "why" }, {
+      value: "b",
+      label: "B (Recommended)",
+      recommended: true,
+    }];
+    const dialogs = scriptedDialogs(["1"]);
+    await walked(dialogs, asks({ ...database, options }));
+    assertEquals(dialogs.shown[0]?.rows.slice(0, 2), [
+      "1. A (recommended) — why",
+      "2. B (Recommended)",
+    ]);
+  });
+
   it("with context and previews below it, shortened with a mark", async () => {
     const dialogs = scriptedDialogs(["1", "1", "Done", "1", "1"]);
     await walked(dialogs, three);
@@ -323,6 +337,28 @@ describe("walk() hears out a person", () => {
     assertEquals(dialogs.shown.length, 3);
   });
 
+  it("who is misunderstood at one question: the next one is asked as often", async () => {
+    const dialogs = scriptedDialogs(["x", "x", "x", "y", "y", "y", "Submit", "Submit"]);
+    const { outcome } = await walked(dialogs, asks(layout, { ...layout, id: "2", prompt: "And?" }));
+    assertEquals(outcome, submitted({ selected: [], note: "x" }, { selected: [], note: "y" }));
+    assertEquals(dialogs.shown.length, 8);
+  });
+
+  it("who wants to talk about the only question", async () => {
+    const dialogs = scriptedDialogs(["Write a note", "1", "what for?", "Elaborate"]);
+    assertEquals((await walked(dialogs, one)).outcome, {
+      type: "elaborate",
+      reply: { answers: [{ selected: [], note: "what for?" }] },
+    });
+  });
+
+  it("who takes a tick off their own words: they are gone", async () => {
+    const kept = { answers: [{ selected: [0], text: "a queue" }] };
+    const dialogs = scriptedDialogs([[0]], ["checkbox"]);
+    const { outcome } = await walked(dialogs, asks(features), { kept });
+    assertEquals(outcome, submitted({ selected: [0] }));
+  });
+
   it("who goes on with nothing ticked: it says so, and goes on the second time", async () => {
     for (const methods of [[], ["checkbox"]] as const) {
       const nothing = methods.length === 0 ? "Done" : [];
@@ -349,14 +385,16 @@ describe("walk() hears out a person", () => {
   });
 
   it("who changes an answer from the review, and comes back to it", async () => {
-    const dialogs = scriptedDialogs(["1", "1,2", "1", "Storage", "2", "Submit"]);
+    const looks = ["Storage", "Keep this answer", "Storage", "Back to the review"];
+    const dialogs = scriptedDialogs(["1", "1,2", "1", ...looks, "Storage", "2", "Submit"]);
     const { outcome } = await walked(dialogs, three);
     assertEquals(outcome, submitted({ selected: [1] }, { selected: [0, 1] }, { selected: [0] }));
-    assertEquals(titles(dialogs.shown).slice(3), [
+    const [review, question] = [
       "Send these answers? (3 of 3 answered)",
       "Which database? (1/3 · Storage)",
-      "Send these answers? (3 of 3 answered)",
-    ]);
+    ];
+    const around = [review, question, review, question, review, question, review];
+    assertEquals(titles(dialogs.shown).slice(3), around);
   });
 
   it("who reads the review: every answer, every note, and what is open", async () => {
@@ -534,6 +572,18 @@ describe("walk() is honest about who ended it", () => {
     answer(undefined);
     const { outcome, shown } = await walking;
     assertEquals([outcome.type, shown], ["declined", 1]);
+  });
+
+  it("no timer stays", async () => {
+    let timers = 0;
+    const after = () => {
+      timers++;
+      return () => timers--;
+    };
+    for (const script of [["1"], [undefined], [new Error("gone")], [() => Promise.reject(1)]]) {
+      await walked(scriptedDialogs(script), one, {}, { after });
+      assertEquals(timers, 0);
+    }
   });
 
   it("a host that fails before anybody saw anything did not show it", async () => {
