@@ -13,6 +13,8 @@ export interface Printed {
   readonly texts: readonly string[];
   /** The tools that the model was offered. */
   readonly tools: readonly string[];
+  /** What the model was told before the first prompt. */
+  readonly prompt: string;
 }
 
 /** Runs one prompt through `pi -p`, or `--mode json` where asked for. */
@@ -41,6 +43,7 @@ export async function printed(
       kept: await home.kept(),
       texts: model.arrived.map(({ text }) => text),
       tools: model.tools().map(({ name }) => name),
+      prompt: JSON.stringify(model.requests[0]?.messages[0] ?? ""),
     };
   } finally {
     await model.close();

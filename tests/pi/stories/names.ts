@@ -15,10 +15,9 @@ for (
     const turns = [{ calls: [call] }, { calls: [askUserQuestionCall] }];
     const { code, tools, texts } = await printed(host, { extensions, turns });
     assertEquals(code, 0);
-    assertEquals(tools.filter((name) => name.startsWith("ask_user")).sort(), [
-      "ask_user",
-      "ask_user_question",
-    ]);
+    const asking = (names: readonly string[]) =>
+      names.filter((name) => name.startsWith("ask_user")).sort();
+    assertEquals(asking(tools), ["ask_user"]);
     assertEquals(texts[0], "the other ask_user");
     assertStringIncludes(texts[1] ?? "", "Which layout do you prefer?");
 
@@ -26,6 +25,10 @@ for (
     await pi.waitFor(/The tool ask_user already comes from/);
     await pi.say("Ask me.");
     await pi.waitForDialog("Which layout do you prefer?");
+    assertEquals(asking(pi.model.tools().map(({ name }) => name)), [
+      "ask_user",
+      "ask_user_question",
+    ]);
     await pi.press("Escape");
     assertEquals((await pi.result()).details.outcome, "declined");
     assertEquals(await pi.quit(), 0);

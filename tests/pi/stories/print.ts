@@ -11,12 +11,14 @@ const start = {
 
 for (const mode of ["print", "json"] as const) {
   story(`nobody is there to be asked in ${mode} mode`, async (host) => {
-    const { code, stderr, kept, texts, stdout } = await printed(host, {
+    const { code, stderr, kept, texts, stdout, tools, prompt } = await printed(host, {
       ...start,
       ...mode === "json" ? { mode } : {},
     });
     assertEquals([code, stderr], [0, ""]);
     assertEquals(kept.map(({ text }) => text), texts);
+    assertEquals(tools.slice().sort(), ["bash", "edit", "read", "write"]);
+    assertEquals(/ask_user/.exec(prompt), null);
     const [first, second] = kept;
     assertStringIncludes(first?.text ?? "", "Needs user input");
     for (const text of ["Which layout do you prefer?", "Split", "MIT"]) {
