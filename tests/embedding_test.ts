@@ -49,7 +49,7 @@ describe("docs/embedding.md", () => {
     const { log } = console;
     console.log = (line: string) => said.push(line);
     try {
-      await run(programs[0]!, { "@parley/ask-user/terminal": here("./fake_terminal.ts") });
+      await run(programs[0]!, { "@parley/ask-user/terminal": here("./first_row.ts") });
     } finally {
       console.log = log;
     }
