@@ -27,7 +27,7 @@ export type {
 } from "./lib/contracts/ask_user_question.ts";
 export type { OutcomeName, ToolResult } from "./lib/contracts/contract.ts";
 export type { Answer, NotShownReason, Outcome, QuestionType, Reply } from "./lib/questionnaire.ts";
-export type { Settings } from "./lib/settings.ts";
+export type { Attention, Drafts, Guidance, Settings, ToolName } from "./lib/settings.ts";
 export type { Dialogs } from "./lib/walk.ts";
 
 /**
