@@ -236,6 +236,12 @@ describe("walk() shows a question", () => {
     const [{ title, rows } = { title: "", rows: [] }] = dialogs.shown;
     assert(title.length < 300_000, `${title.length}`);
     assert(rows.every((row) => row.length < 600));
+
+    const questions = Array.from({ length: 300 }, (_, id) => ({ ...database, id: `${id}` }));
+    const many = scriptedDialogs(({ rows }) => rows[0]);
+    assertEquals((await walked(many, asks(...questions))).outcome.type, "submitted");
+    const review = many.shown.at(-1)?.title.split("\n");
+    assertEquals([review?.length, review?.at(-1)], [202, "… (100 more lines)"]);
   });
 });
 

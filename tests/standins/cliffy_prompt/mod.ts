@@ -135,7 +135,7 @@ export const Select: Prompt<ListOptions<number>, number> = {
         if (key.name === "enter") return listed()[index]?.value;
         const by = moveBy(options, key);
         const { length } = listed();
-        if (by !== 0 && (!options.search || key.text === undefined)) {
+        if (by !== 0) {
           index = (index + by + length) % Math.max(1, length);
         } else if (options.search && (key.text !== undefined || key.name === "backspace")) {
           search = key.name === "backspace" ? search.slice(0, -1) : search + key.text;
