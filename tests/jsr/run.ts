@@ -197,9 +197,8 @@ for (const host of await Promise.all([prepareHost("old"), prepareHost("new")])) 
     await using pi = await openTerminal(host, { ...start, turns: [{ calls: [call] }] });
     const before = pi.screen().join("\n");
     await pi.say("Ask me.");
-    await pi.waitForDialog("How large?");
     // Only the dialog has this hint: without pi-tui the host's own selector would ask.
-    await pi.waitFor("? keys");
+    await pi.waitForDialog("? keys");
     const tools = pi.model.tools().map(({ name }) => name);
     for (const tool of expected.tools) {
       assert(tools.includes(tool), `${tool} is not offered: ${tools}`);
