@@ -88,7 +88,6 @@ export async function ask(
     };
     const open = async () => {
       await turn.ready;
-      if (stopped) return;
       const outcome = await show(questionnaire, showing, call.context, asking);
       const isStopped = outcome.type === "aborted" || outcome.type === "not_shown";
       settle(stopped && isStopped ? { type: stopped, reply: given() } : outcome);
