@@ -42,50 +42,34 @@ const contracts: Readonly<Record<keyof ToolResults, Contract>> = {
 /**
  * Asks in the terminal of this process or, where its input or output is none, in the one that it was
  * started from. Never rejects and never ends the process: a refusal, an abort and the lack of a
- * terminal are outcomes too.
+ * terminal are outcomes too. With `tool`, what a model would ask is asked, and the tool's result given.
  *
- * @example A questionnaire
+ * @example
  * ```ts
  * import { askInTerminal } from "@parley/ask-user/terminal";
  * import { assertEquals } from "@std/assert";
  *
- * const outcome = await askInTerminal({
- *   questions: [{
- *     id: "db",
- *     header: "Storage",
- *     prompt: "Which database?",
- *     type: "single",
- *     required: true,
- *     options: [{ value: "pg", label: "Postgres" }, { value: "lite", label: "SQLite" }],
- *   }],
- *   takesOptionNotes: false,
- *   takesGlobalNote: false,
- *   takesElaboration: false,
- *   takesTypeChange: false,
- * }, { terminal: () => undefined });
- * assertEquals(outcome.type, "not_shown");
- * ```
- */
-export function askInTerminal(
-  questionnaire: Questionnaire,
-  options?: AskInTerminalOptions & { readonly tool?: undefined },
-): Promise<Outcome>;
-/**
- * Asks what a model would ask with a tool, and gives the tool's result.
- *
- * @example A tool's arguments
- * ```ts
- * import { askInTerminal } from "@parley/ask-user/terminal";
- * import { assertEquals } from "@std/assert";
- *
- * const { details } = await askInTerminal({ questions: [] }, { tool: "ask_user" });
- * assertEquals(details.outcome, "invalid");
+ * const database = {
+ *   id: "db",
+ *   prompt: "Which database?",
+ *   options: [{ value: "pg", label: "Postgres" }, { value: "lite", label: "SQLite" }],
+ * };
+ * const { details } = await askInTerminal({ questions: [database] }, {
+ *   tool: "ask_user",
+ *   terminal: () => undefined, // as where there is none
+ * });
+ * assertEquals(details.outcome, "not_shown");
  * ```
  */
 export function askInTerminal<Tool extends keyof ToolResults>(
   args: unknown,
   options: AskInTerminalOptions & { readonly tool: Tool },
 ): Promise<ToolResults[Tool]>;
+/** Asks a questionnaire, and gives its outcome. */
+export function askInTerminal(
+  questionnaire: Questionnaire,
+  options?: AskInTerminalOptions & { readonly tool?: undefined },
+): Promise<Outcome>;
 export async function askInTerminal(
   asked: unknown,
   options: AskInTerminalOptions & { readonly tool?: keyof ToolResults | undefined } = {},
