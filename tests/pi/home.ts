@@ -37,6 +37,9 @@ export interface Home {
   readonly args: readonly string[];
   /** The tool results of the session so far. */
   kept(): Promise<Kept[]>;
+  /** Everything that the sessions hold, in order. */
+  // deno-lint-ignore no-explicit-any -- whatever pi writes
+  entries(): Promise<any[]>;
   remove(): Promise<void>;
 }
 
@@ -104,6 +107,7 @@ export async function makeHome(host: Host, model: Model, start: Start): Promise<
       ...start.args ?? [],
     ],
     kept: () => readKept(join(agent, "sessions")),
+    entries: () => readEntries(join(agent, "sessions")),
     remove: () => Deno.remove(root, { recursive: true }).catch(() => {}),
   };
 }
@@ -127,11 +131,17 @@ async function installPackage(
   return said;
 }
 
-async function readKept(folder: string): Promise<Kept[]> {
-  const entries = (await findSessions(folder)).flatMap((text) =>
+// deno-lint-ignore no-explicit-any -- as above
+async function readEntries(folder: string): Promise<any[]> {
+  return (await findSessions(folder)).flatMap((text) =>
     text.split("\n").filter(Boolean).map((line) => JSON.parse(line))
   );
-  return entries.filter(({ message }) => message?.role === "toolResult").map(({ message }) => ({
+}
+
+async function readKept(folder: string): Promise<Kept[]> {
+  return (await readEntries(folder)).filter(({ message }) => message?.role === "toolResult").map((
+    { message },
+  ) => ({
     toolName: message.toolName,
     text: message.content.map((part: { text?: string }) => part.text ?? "").join(""),
     details: message.details,

@@ -8,6 +8,10 @@ export interface Call {
 /** One answer of the model: calls, or the last word. */
 export type Turn = { readonly calls: readonly Call[] } | { readonly text: string };
 
+/** What the model answers: the n-th turn to the n-th request, or what a request's body asks for. */
+// deno-lint-ignore no-explicit-any -- whatever pi sends
+export type Script = readonly Turn[] | ((body: any) => Turn);
+
 /** A tool result as it arrived at the model. */
 export interface Arrived {
   readonly id: string;
@@ -27,13 +31,11 @@ export interface Model {
   close(): Promise<void>;
 }
 
-/**
- * Starts an OpenAI-compatible server on loopback. The n-th request gets the n-th turn; after the
- * last one the model says "Thanks".
- */
-export function startModel(turns: readonly Turn[]): Model {
+/** Starts an OpenAI-compatible server on loopback. After its last turn the model says "Thanks". */
+export function startModel(turns: Script): Model {
   const requests: Model["requests"] = [];
   const arrived: Arrived[] = [];
+  let closed: Promise<void> | undefined;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     if (request.method !== "POST") return Response.json({ object: "list", data: [] });
     const body = await request.json();
@@ -43,7 +45,8 @@ export function startModel(turns: readonly Turn[]): Model {
         !arrived.some(({ id }) => id === message.tool_call_id);
       if (isNew) arrived.push({ id: message.tool_call_id, text: textOf(message.content) });
     }
-    return new Response(stream(requests.length, turns[requests.length - 1] ?? { text: "Thanks" }), {
+    const turn = typeof turns === "function" ? turns(body) : turns[requests.length - 1];
+    return new Response(stream(requests.length, turn ?? { text: "Thanks" }), {
       headers: { "content-type": "text/event-stream" },
     });
   });
@@ -56,7 +59,7 @@ export function startModel(turns: readonly Turn[]): Model {
         // deno-lint-ignore no-explicit-any -- whatever pi sends
         (tool: any) => ({ name: tool.function.name, parameters: tool.function.parameters }),
       ),
-    close: () => server.shutdown(),
+    close: () => closed ??= server.shutdown(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Kept, makeHome, type Start } from "./home.ts";
 import type { Host } from "./hosts.ts";
-import { startModel, type Turn } from "./model.ts";
+import { type Script, startModel } from "./model.ts";
 
 /** What a run without a person left. */
 export interface Printed {
@@ -20,7 +20,7 @@ export interface Printed {
 /** Runs one prompt through `pi -p`, or `--mode json` where asked for. */
 export async function printed(
   host: Host,
-  start: Start & { readonly turns: readonly Turn[]; readonly mode?: "json" },
+  start: Start & { readonly turns: Script; readonly mode?: "json" },
 ): Promise<Printed> {
   const model = startModel(start.turns);
   const home = await makeHome(host, model, start);

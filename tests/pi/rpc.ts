@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { type Home, type Kept, makeHome, type Start } from "./home.ts";
 import type { Host } from "./hosts.ts";
-import { type Model, startModel, type Turn } from "./model.ts";
+import { type Model, type Script, startModel } from "./model.ts";
 import { until } from "./wait.ts";
 
 // deno-lint-ignore no-explicit-any -- whatever pi sends
@@ -51,7 +51,7 @@ export interface Rpc {
 /** Starts pi in RPC mode and waits until it answers. */
 export async function openRpc(
   host: Host,
-  start: Start & { readonly turns: readonly Turn[] },
+  start: Start & { readonly turns: Script },
 ): Promise<Rpc> {
   const model = startModel(start.turns);
   const home = await makeHome(host, model, start);

@@ -2,7 +2,7 @@ import xterm from "@xterm/headless";
 import { assert } from "@std/assert";
 import { type Home, type Kept, makeHome, type Start } from "./home.ts";
 import type { Host } from "./hosts.ts";
-import { type Model, startModel, type Turn } from "./model.ts";
+import { type Model, type Script, startModel } from "./model.ts";
 import { pause, until } from "./wait.ts";
 
 /** pi in a terminal, with a person before it. */
@@ -37,6 +37,8 @@ export interface Terminal {
   result(n?: number): Promise<Kept>;
   /** Quits pi from its empty editor; gives the exit code. */
   quit(): Promise<number>;
+  /** Kills pi at once, as a crash does; its home stays. */
+  kill(): Promise<void>;
   /** The exit code, as soon as there is one. */
   readonly exit: Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -45,7 +47,9 @@ export interface Terminal {
 /** How the terminal is opened. */
 export interface TerminalStart extends Start {
   /** What the model says. */
-  readonly turns: readonly Turn[];
+  readonly turns: Script;
+  /** A terminal whose pi has ended; its session, home and model go on. */
+  readonly continues?: Terminal;
   /** 80 by default. */
   readonly columns?: number;
   /** 24 by default. */
@@ -84,11 +88,16 @@ export function keyBytes(key: string): string {
   return bytes;
 }
 
+/** The home with its last session. */
+function continued(home: Home): Home {
+  return { ...home, args: [...home.args, "--continue"] };
+}
+
 /** Starts pi in a pseudo-terminal and waits for its editor. */
 export async function openTerminal(host: Host, start: TerminalStart): Promise<Terminal> {
-  const { columns = 80, rows = 24 } = start;
-  const model = startModel(start.turns);
-  const home = await makeHome(host, model, start);
+  const { columns = 80, rows = 24, continues } = start;
+  const model = continues?.model ?? startModel(start.turns);
+  const home = continues ? continued(continues.home) : await makeHome(host, model, start);
   const cells = new xterm.Terminal({
     cols: columns,
     rows,
@@ -199,11 +208,14 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
       await terminal.press("Ctrl+d");
       return await exit;
     },
-    async [Symbol.asyncDispose]() {
+    async kill() {
       if (await isRunning()) {
         Deno.kill(Number(await Deno.readTextFile(`${device}-process`)), "SIGKILL");
       }
       await exit;
+    },
+    async [Symbol.asyncDispose]() {
+      await terminal.kill();
       await input.close().catch(() => {});
       await model.close();
       await home.remove();
