@@ -104,7 +104,7 @@ const pageDown = { bindings: ["tui.select.pageDown"] };
 export const keys: readonly Key[] = [
   key("confirm", lists, ["enter"], { type: "confirm" },
     "Choose the focused row; on a question with several choices, confirm and go on.", { ...confirm, hint: "confirm" }),
-  key("toggle", lists, ["space"], { type: "toggle" },
+  key("toggle", ["list"], ["space"], { type: "toggle" },
     "Tick or untick the focused option.", { when: isMulti, hint: "tick" }),
   key("choose", lists, ["space"], { type: "toggle" },
     "Choose the focused row.", { when: isNotMulti }),
