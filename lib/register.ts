@@ -36,7 +36,8 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   const settings = await file.read();
   if (ended.aborted) return undefined;
   let loading: Promise<Loaded> | undefined;
-  const load = () => loading ??= loadTools(start, file);
+  const names = new Map<string, string>();
+  const load = () => loading ??= loadTools(start, file, names);
   const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
   hidden.clear();
   for (const { name: tool, ...rest } of [askUserIntroduction, askUserQuestionIntroduction]) {
@@ -52,6 +53,7 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
       return tools.find(({ name }) => name === tool)!;
     });
     ours.add(name);
+    names.set(name, tool);
     looks.set(name, made);
     if (!hasUI) hidden.add(name);
     pi.registerTool(hasUI ? made : unmentioned(made));
@@ -100,7 +102,11 @@ interface Loaded {
   edit(context: Context): Promise<void>;
 }
 
-async function loadTools({ pi, options, ended }: Start, file: SettingsFile): Promise<Loaded> {
+async function loadTools(
+  { pi, options, ended }: Start,
+  file: SettingsFile,
+  names: ReadonlyMap<string, string>,
+): Promise<Loaded> {
   const [{ createAsking, createTools }, { transcript }, { replay }] = await Promise.all([
     import("./tool.ts"),
     import("../ui/transcript.ts"),
@@ -110,7 +116,7 @@ async function loadTools({ pi, options, ended }: Start, file: SettingsFile): Pro
   const asking = createAsking({ events: pi.events, ...options }, { ended, append }, file);
   return {
     tools: createTools(asking, transcript),
-    replay: (context) => replay(context, pi, asking),
+    replay: (context) => replay(context, pi, asking, names),
     async edit(context) {
       const { editSettings } = await import("../ui/settings.ts");
       await editSettings({ context, file, module: await asking.tui(), ended });

@@ -32,17 +32,19 @@ export function remind(context: Context, isOurs: (tool: string) => boolean): voi
 
 /**
  * Opens the branch's last questions again, with what was answered or entered, and sends what has
- * changed as the person's message. Never rejects.
+ * changed as the person's message. `names` are the tools' own names by the names that the user gave
+ * them. Never rejects.
  */
 export async function replay(
   context: Context,
   pi: Pick<Pi, "sendUserMessage">,
   asking: Asking,
+  names: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (!surroundings(context)?.hasUI) return say(context, "Nobody is here to be asked again");
   if (isSomebodyAsking()) return say(context, "Questions are open already");
   const { calls } = lastCalls(branchOf(context), (tool, args) => {
-    const decoded = contracts.find(({ name }) => name === tool)?.decode(args);
+    const decoded = contracts.find(({ name }) => name === (names.get(tool) ?? tool))?.decode(args);
     return decoded?.ok ? decoded.questionnaire : undefined;
   });
   if (calls.length === 0) return say(context, "This session has no questions yet");

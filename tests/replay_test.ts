@@ -250,6 +250,24 @@ describe("/ask:replay", () => {
     });
   }
 
+  it("works for a tool by another name, and for its calls before it had that", async () => {
+    const pi = fakePi();
+    const settings = { graceMs: 0, tools: { ask_user: "question", ask_user_question: false } };
+    pi.load(createExtension({ tui, now: () => (now += 1000), settings }));
+    let now = 0;
+    await pi.start();
+    running.push(pi);
+    await asked(pi, "question", args, "1");
+    await replayed(pi, "2");
+    const content = [{ type: "toolCall", id: "old", name: "ask_user", arguments: args }];
+    pi.goTo([{ message: { role: "assistant", content } }]);
+    await replayed(pi, "2");
+    assertEquals(texts(pi), [
+      "I changed my answers to your questions:\n- Which database?\n  SQLite",
+      "My answers to your questions:\n- Which database?\n  SQLite",
+    ]);
+  });
+
   it("passes over calls that asked nothing", async () => {
     const pi = await started();
     await asked(pi, "ask_user", args, "1");
