@@ -71,7 +71,9 @@ describe("the table of keys", () => {
               !sameState(update(model, command), model);
           })
         );
-        assert(changes, `${line.name} does nothing`);
+        // Few rows have a digit in the review; the others mean nothing there.
+        const isSpare = place === "review" && /^row [4-9]$/.test(line.name);
+        assert(changes || isSpare, `${line.name} does nothing`);
       }
     });
   }
