@@ -116,6 +116,7 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
       const settings = { default: checked };
       return await prompt("Checkbox", title, rows, settings, "", signal) as number[] | undefined;
     },
+    canAsk: () => open() !== undefined,
     wasInterrupted: () => wasInterrupted,
   };
 }

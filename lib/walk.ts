@@ -35,6 +35,8 @@ export interface Dialogs {
     checked: number[],
     options?: { signal?: AbortSignal },
   ): Promise<number[] | undefined>;
+  /** Whether anybody can be asked now; assumed where it is absent. */
+  canAsk?(): boolean;
   /** Whether the last dialog was dismissed in a way that asks no question back, such as Ctrl+C. */
   wasInterrupted?(): boolean;
 }
@@ -45,8 +47,6 @@ export interface WalkOptions {
   readonly confirmDiscard?: boolean;
   /** A clock, in milliseconds. */
   readonly now?: () => number;
-  /** Calls back after a number of milliseconds; returns the way to prevent it. */
-  readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
 /** What a host gave back: trimmed text, ticked positions, or `undefined` for a dismissal. */
@@ -64,7 +64,7 @@ const unseenMs = 5;
  * dialog, and a fault never is.
  */
 export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
-  const { confirmDiscard = true, now = () => performance.now(), after = startTimer } = options;
+  const { confirmDiscard = true, now = () => performance.now() } = options;
   return async (questionnaire, showing) => {
     const { signal, kept } = showing;
     // More than any person needs: a host that gives the same reply for ever is none.
@@ -72,12 +72,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     let model = start(questionnaire, { kept, confirmsDiscard: confirmDiscard });
     let menu: Menu | undefined;
     let misses = 0;
-    let isShown = false;
-    let stopWaiting = () => {};
-    const onShown = () => {
-      if (!isShown) showing.onShown?.();
-      isShown = true;
-    };
+    let isSeen = false;
     const act = (actions: readonly Action[]) => {
       const before = model;
       model = actions.reduce(update, model);
@@ -85,17 +80,17 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         showing.onChange?.({ ...replyOf(model), drafts: model.drafts });
       }
     };
+    if (dialogs.canAsk?.() === false) return notShown("no_ui");
+    if (!signal.aborted) showing.onShown?.();
     try {
       for (let count = 0; count < most && model.outcome === undefined; count++) {
         const screen = screenOf(model, menu, typeof dialogs.checkbox === "function");
         const begun = now();
-        if (!isShown) stopWaiting = after(unseenMs, onShown);
         const heard = await untilAborted(signal, () => show(dialogs, screen, signal));
-        stopWaiting();
         if (signal.aborted) break;
         const isNothing = heard === undefined || heard === "";
-        if (isNothing && !isShown && now() - begun < unseenMs) return notShown("dismissed_unseen");
-        onShown();
+        if (isNothing && !isSeen && now() - begun < unseenMs) return notShown("dismissed_unseen");
+        isSeen = true;
         if (heard === undefined && dialogs.wasInterrupted?.()) act([{ type: "leave" }]);
         const effect = effectOf(screen, heard);
         misses = effect.problem === undefined ? 0 : misses + 1;
@@ -108,8 +103,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         }
       }
     } catch (fault) {
-      stopWaiting();
-      if (!isShown) return notShown(reasonOf(fault), fault);
+      if (!isSeen) return notShown(reasonOf(fault), fault);
     }
     return model.outcome ?? { type: "aborted", reply: replyOf(model) };
   };
@@ -170,11 +164,6 @@ async function untilAborted<Value>(
   } finally {
     signal.removeEventListener("abort", stop);
   }
-}
-
-function startTimer(milliseconds: number, callback: () => void): () => void {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
 }
 
 /** Why dialogs that could not be shown say they could not. */

@@ -267,13 +267,22 @@ describe("ask() tells", () => {
     });
   }
 
-  it("nothing of a host whose dialog goes at once", async () => {
+  it("before a host's dialogs too, and no refusal where they go at once", async () => {
     const custom = () => Promise.resolve(undefined as never);
-    const select = () => Promise.resolve(undefined);
+    let sentBefore = 0;
+    const select = () => {
+      sentBefore = ours(pi).length;
+      return Promise.resolve(undefined);
+    };
     const { pi, shared } = terminal({ ui: { custom, select } });
     const { promise } = run(pi, shared);
     assertEquals((await promise).type, "not_shown");
-    assertEquals(pi.sent, []);
+    assertEquals(sentBefore, 2);
+    assertEquals(ours(pi).map(({ channel }) => channel), [
+      "rpiv:ask-user:prompt",
+      "rpiv:ask-user:blocked",
+      "rpiv:ask-user:blocked",
+    ]);
   });
 });
 
