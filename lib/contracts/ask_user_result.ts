@@ -75,9 +75,7 @@ export function encodeAskUser(
     answer: settled(question, reply.answers[index]),
   }));
   const elaborates = outcome.type === "elaborate";
-  const reported = given.filter(({ answer }) =>
-    isAnswered(answer) || (!elaborates && answer.note !== undefined)
-  );
+  const reported = given.filter(({ answer }) => isAnswered(answer) || answer.note !== undefined);
   return {
     content: [{ type: "text", text: textFor(questionnaire, given, outcome) }],
     details: defined({
