@@ -103,6 +103,8 @@ export interface Opening {
   readonly signal?: AbortSignal;
   /** Lines of a conversation above the dialog. */
   readonly above?: readonly string[];
+  /** Keys are still ignored, as right after opening. */
+  readonly isFresh?: boolean;
   /** Told of everything that is sent to the terminal. */
   onWrite?(data: string): void;
 }
@@ -290,7 +292,7 @@ export async function open(
       module.setKeybindings(host.keybindings());
     },
   };
-  opened.wait(1_000);
+  if (!opening.isFresh) opened.wait(1_000);
   return opened.draw();
 }
 

@@ -119,7 +119,6 @@ export class Dialog implements FocusableComponent {
 
   invalidate(): void {
     this.#look = this.#makeLook();
-    this.#openField(true);
     this.#revision++;
   }
 

@@ -74,7 +74,7 @@ export function openEditor(parts: EditorParts): FieldEditor {
       if (data === "\r" && parts.now() - typedAt < burst && !editor.isShowingAutocomplete()) {
         waiting = setTimeout(() => settle("enter"), settleTime);
       } else if (isTextWithBreaks(data)) editor.insertTextAtCursor(asTyped(data));
-      else editor.handleInput(withoutControls(data));
+      else editor.handleInput(textOrKey(data, module));
       if (isText || data === "\r") typedAt = parts.now();
     },
     insert: (text) => editor.insertTextAtCursor(asTyped(text)),
@@ -98,10 +98,13 @@ function isTextWithBreaks(data: string): boolean {
   return data.length > 1 && !data.startsWith("\x1b") && /[\r\n]/.test(data);
 }
 
-/** Data without the control bytes that pi-tui's editor would take for text. */
-function withoutControls(data: string): string {
+/** Data without what pi-tui's editor would take for text though it is none. */
+function textOrKey(data: string, module: TuiModule): string {
+  if (data.startsWith("\x1b[200~")) return data.replaceAll(/[\x7f-\x9f]/g, "");
   if (data.startsWith("\x1b")) {
-    return data.startsWith("\x1b[200~") ? data.replaceAll(/[\x7f-\x9f]/g, "") : data;
+    // Function keys that have no name decode to private characters.
+    const isNameless = /^\p{Co}$/u.test(module.decodeKittyPrintable(data) ?? "");
+    return isNameless && !module.matchesKey(data, "enter") ? "" : data;
   }
   return data.length > 1 ? asTyped(data) : data.replace(/[\x80-\x9f]/, "");
 }

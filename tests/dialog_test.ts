@@ -1,0 +1,708 @@
+import { describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { askUser } from "../lib/contracts/ask_user.ts";
+import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
+import type { Answer, Outcome, Questionnaire } from "../lib/questionnaire.ts";
+import { choiceCases } from "./choices.ts";
+import { encodingsOf, unknownSequences } from "./key_encodings.ts";
+import { questionnaireOf } from "./samples.ts";
+import { answerByKeys } from "./typing_person.ts";
+import { open, type Opened, type Opening, piTuis, sixteenColors } from "./virtual_terminal.ts";
+
+function decoded(tool: string, args: object): Questionnaire {
+  const contract = tool === "ask_user" ? askUser : askUserQuestion;
+  const result = contract.decode(contract.repair(args));
+  assert(result.ok, JSON.stringify(result));
+  return result.questionnaire;
+}
+
+/** A test with a dialog that is closed whatever happens. */
+async function using(opening: Promise<Opened>, test: (dialog: Opened) => unknown): Promise<void> {
+  const dialog = await opening;
+  try {
+    await test(dialog);
+  } finally {
+    dialog.close();
+  }
+}
+
+describe("the dialog delivers the reply that a person chose", () => {
+  for (const [index, host] of piTuis.entries()) {
+    for (const choiceCase of choiceCases) {
+      const habit = index === 0 ? "digits" : "arrows";
+      it(`by ${habit} in ${host.name}: ${choiceCase.name}`, () => {
+        const questionnaire = decoded(choiceCase.tool, choiceCase.args);
+        return using(open(host, questionnaire), async (dialog) => {
+          answerByKeys(dialog, questionnaire, choiceCase, habit);
+          const expected = { type: choiceCase.end, reply: choiceCase.reply } as Outcome;
+          assertEquals(await dialog.outcome, expected);
+          assertEquals([dialog.closings(), dialog.shownTimes()], [1, 1]);
+        });
+      });
+    }
+  }
+});
+
+const two = questionnaireOf([
+  { header: "Store", prompt: "Which store?" },
+  { header: "Place", prompt: "Which place?" },
+]);
+const mixed = questionnaireOf([
+  { header: "Store", prompt: "Which store?" },
+  { header: "Parts", prompt: "Which parts?", type: "multi" },
+  { header: "Shape", prompt: "Which shape?", type: "preview" },
+]);
+const words = questionnaireOf([{}]);
+const longList = questionnaireOf([
+  { options: Array.from({ length: 30 }, (_, index) => `Option ${index + 1}`) },
+  { prompt: "Then what?" },
+]);
+
+function answers(dialog: Opened): readonly Answer[] {
+  return dialog.entered.at(-1)?.answers ?? [];
+}
+
+function drafts(dialog: Opened): Readonly<Record<string, string>> {
+  return dialog.entered.at(-1)?.drafts ?? {};
+}
+
+function shows(dialog: Opened, text: string): boolean {
+  return dialog.lines().join("\n").includes(text);
+}
+
+function assertShows(dialog: Opened, ...texts: readonly string[]): void {
+  for (const text of texts) {
+    assert(shows(dialog, text), `"${text}" in\n${dialog.lines().join("\n")}`);
+  }
+}
+
+/** An outcome that is due now; `undefined` while the dialog is open. */
+async function outcomeOf(dialog: Opened): Promise<Outcome["type"] | undefined> {
+  await Promise.resolve();
+  await Promise.resolve();
+  return dialog.outcomes[0]?.type;
+}
+
+for (const host of piTuis) {
+  const show = (
+    questionnaire: Questionnaire,
+    test: (dialog: Opened) => unknown,
+    opening?: Opening,
+  ) => using(open(host, questionnaire, opening), test);
+  const type = (dialog: Opened) => dialog.press("4");
+
+  describe(`the dialog in ${host.name}, on opening`, () => {
+    it("ignores keys in flight for a while", () =>
+      show(two, async (dialog) => {
+        for (const passed of [0, 150, 90]) {
+          dialog.wait(passed);
+          for (const data of ["\r", " ", "2", "\x1b", "n", "\x1b[200~pasted\x1b[201~"]) {
+            dialog.send(data);
+          }
+        }
+        assertEquals([dialog.entered, await outcomeOf(dialog)], [[], undefined]);
+        dialog.wait(20).send("2");
+        assertEquals(answers(dialog)[0], { selected: [1] });
+      }, { isFresh: true }));
+
+    it("leaves at once by Ctrl+C even then", () =>
+      show(two, async (dialog) => {
+        dialog.send("\x03");
+        assertEquals(await outcomeOf(dialog), "declined");
+      }, { isFresh: true }));
+
+    it("offers what was entered before and sends nothing by itself", () =>
+      show(two, async (dialog) => {
+        assertShows(dialog, "earlier answers");
+        dialog.press("Tab");
+        assertEquals(dialog.entered.at(-1)?.answers, [{ selected: [2] }, { selected: [] }]);
+        assertEquals(drafts(dialog), { "1.text": "half" });
+        dialog.press("4").press("!");
+        assertEquals(drafts(dialog), { "1.text": "half!" });
+        assertEquals(await outcomeOf(dialog), undefined);
+      }, {
+        kept: { answers: [{ selected: [2] }, { selected: [] }], drafts: { "1.text": "half" } },
+      }));
+
+    it("stands below the conversation, and takes no more than its share", () =>
+      show(longList, (dialog) => {
+        assertShows(dialog, "line 6", "Question 1?", "Esc cancel");
+        assert(dialog.raw().length <= 14);
+      }, { above: Array.from({ length: 7 }, (_, index) => `line ${index}`) }));
+  });
+
+  describe(`the dialog in ${host.name}, keys in one piece`, () => {
+    const cases: readonly [string, Questionnaire, string, number, readonly Answer[]][] = [
+      ["does each of several keys", two, "\x1b[B\x1b[B\r", 1, [{ selected: [2] }, {
+        selected: [],
+      }]],
+      ["answers one question by two Enters", two, "\r\r", 1, [{ selected: [0] }, { selected: [] }]],
+      ["answers one question by two digits", two, "12", 1, [{ selected: [0] }, { selected: [] }]],
+      ["answers one question by two Spaces", two, "  ", 1, [{ selected: [0] }, { selected: [] }]],
+      ["ticks by Space and arrows", mixed, "1", 1, [{ selected: [0] }, { selected: [] }, {
+        selected: [],
+      }]],
+    ];
+    for (const [title, questionnaire, bytes, tab, expected] of cases) {
+      it(title, () =>
+        show(questionnaire, async (dialog) => {
+          dialog.send(bytes);
+          assertEquals(answers(dialog), expected);
+          assertShows(dialog, questionnaire.questions[tab]!.prompt);
+          assertEquals(await outcomeOf(dialog), undefined);
+        }));
+    }
+
+    it("ticks several options and goes nowhere", () =>
+      show(mixed, (dialog) => {
+        dialog.press("Tab").wait(100).send(" \x1b[B \x1b[B ");
+        assertEquals(answers(dialog)[1], { selected: [0, 1, 2] });
+        assertShows(dialog, "Which parts?");
+      }));
+
+    it("does not send the review by the second of two Enters", () =>
+      show(two, async (dialog) => {
+        dialog.press("1").wait(100).send("\r\r");
+        assertShows(dialog, "1. Submit");
+        assertEquals(await outcomeOf(dialog), undefined);
+        dialog.press("Enter");
+        assertEquals(await outcomeOf(dialog), "submitted");
+      }));
+
+    it("does not leave a question open by the second of two Enters", () =>
+      show(questionnaireOf([{ type: "multi" }]), async (dialog) => {
+        dialog.wait(100).send("\r\r");
+        assertShows(dialog, "Nothing is chosen");
+        assertEquals(await outcomeOf(dialog), undefined);
+        dialog.press("Enter");
+        assertEquals(await outcomeOf(dialog), "submitted");
+      }));
+
+    it("does not discard by the second of two Escs", () =>
+      show(two, async (dialog) => {
+        dialog.press("1").wait(100).send("\x1b").send("\x1b");
+        assertEquals(await outcomeOf(dialog), undefined);
+        dialog.press("Esc");
+        assertEquals(await outcomeOf(dialog), "declined");
+      }));
+
+    it("answers one question by a key that is held", () =>
+      show(two, async (dialog) => {
+        dialog.send("\x1b[13u");
+        for (let repeat = 0; repeat < 20; repeat++) dialog.wait(30).send("\x1b[13;1:2u");
+        dialog.send("\x1b[13;1:3u");
+        assertEquals(answers(dialog), [{ selected: [0] }, { selected: [] }]);
+        assertEquals(await outcomeOf(dialog), undefined);
+      }));
+
+    it("answers one question by a key that is held in an old terminal", () =>
+      show(two, async (dialog) => {
+        dialog.send("\r");
+        for (let repeat = 0; repeat < 20; repeat++) dialog.wait(30).send("\r");
+        assertEquals(answers(dialog), [{ selected: [0] }, { selected: [] }]);
+        assertEquals(await outcomeOf(dialog), undefined);
+      }));
+
+    it("knows a sequence that comes in two pieces", () =>
+      show(two, async (dialog) => {
+        dialog.sendPart("\x1b").send("[B").sendPart("\x1b[").send("B").press("Enter");
+        assertEquals(answers(dialog)[0], { selected: [2] });
+        assertEquals(await outcomeOf(dialog), undefined);
+      }));
+  });
+
+  describe(`the dialog in ${host.name}, text`, () => {
+    it("takes every letter and digit for text in an editor", () =>
+      show(two, (dialog) => {
+        const text = "2 workers, port 3000 nN?tjkhlevVbg[]/ [e]  x";
+        type(dialog).type(text);
+        assertEquals(drafts(dialog), { "0.text": text });
+        dialog.press("Enter");
+        assertEquals(answers(dialog)[0], { selected: [], text });
+      }));
+
+    it("takes letters as Kitty and xterm encode them", () =>
+      show(two, (dialog) => {
+        type(dialog).press(
+          "\x1b[97u",
+          "\x1b[97:65;2u",
+          "\x1b[27;2;66~",
+          "\x1b[1090::110u",
+          "\x1b[57400u",
+        );
+        assertEquals(drafts(dialog), { "0.text": "aABт1" });
+      }));
+
+    it("takes a piece of many characters whole", () =>
+      show(two, (dialog) => {
+        type(dialog);
+        dialog.component.handleInput?.("hello 안녕 👍🏽");
+        assertEquals(drafts(dialog), { "0.text": "hello 안녕 👍🏽" });
+      }));
+
+    it("takes no control byte out of a piece of text", () =>
+      show(two, (dialog) => {
+        type(dialog);
+        dialog.component.handleInput?.("a\x1b[31mb\x07c\x9bd");
+        assertEquals(drafts(dialog), { "0.text": "a[31mbcd" });
+      }));
+
+    it("breaks lines where text comes in one piece, and submits nothing", () =>
+      show(two, async (dialog) => {
+        type(dialog).wait(100).send("one\rtwo\r\rthree");
+        assertEquals(drafts(dialog), { "0.text": "one\ntwo\n\nthree" });
+        assertEquals([answers(dialog)[0], await outcomeOf(dialog)], [{ selected: [] }, undefined]);
+        assertShows(dialog, "Which store?", "three");
+      }));
+
+    const breaks: readonly [string, readonly string[]][] = [
+      ["Shift+Enter", ["\x1b[13;2u"]],
+      ["Shift+Enter by modifyOtherKeys", ["\x1b[27;2;13~"]],
+      ["Alt+Enter", ["\x1b\r"]],
+      ["Ctrl+J", ["\n"]],
+      ["a backslash before Enter", ["\\", "\r"]],
+    ];
+    for (const [key, data] of breaks) {
+      it(`breaks the line on ${key}`, () =>
+        show(two, (dialog) => {
+          type(dialog).press("a", ...data, "b").press("Enter");
+          assertEquals(answers(dialog)[0], { selected: [], text: "a\nb" });
+        }));
+    }
+
+    it("knows the editor's own keys", () =>
+      show(two, (dialog) => {
+        type(dialog).type("one two three");
+        dialog.press("\x17", "\x01", "\x1bd", "\x05", "!", "\x1b\x7f");
+        assertEquals(drafts(dialog), { "0.text": " two " });
+        dialog.press("\x15");
+        assertEquals(drafts(dialog)["0.text"], "");
+        dialog.press("\x1f");
+        assertEquals(drafts(dialog), { "0.text": " two " });
+        assertShows(dialog, "Which store?");
+      }));
+
+    it("moves over whole characters", () =>
+      show(two, (dialog) => {
+        type(dialog).send("\x1b[200~a👩‍👩‍👧e\u0301🇩🇪b\x1b[201~");
+        dialog.press("Left", "Left", "Left", "Backspace");
+        assertEquals(drafts(dialog), { "0.text": "ae\u0301🇩🇪b" });
+        dialog.press("\x1b[3~");
+        assertEquals(drafts(dialog), { "0.text": "a🇩🇪b" });
+      }));
+
+    it("moves the cursor, not the tab, while there is text", () =>
+      show(two, (dialog) => {
+        type(dialog).type("abc").press("Left", "Up", "x", "Down", "Tab", "Shift+Tab", "Right", "y");
+        assertEquals(drafts(dialog), { "0.text": "xabcy" });
+        assertShows(dialog, "Which store?");
+      }));
+
+    it("moves the focus and the tab from an empty editor", () =>
+      show(two, (dialog) => {
+        type(dialog).press("Up");
+        assertEquals(dialog.lines().filter((line) => line.startsWith("❯ 3."))?.length, 1);
+        dialog.press("Down", "Right");
+        assertShows(dialog, "Which place?");
+        type(dialog).press("Shift+Tab");
+        assertShows(dialog, "Which store?");
+      }));
+
+    for (const blank of ["", "   ", "\n\n"]) {
+      it(`stays on Enter with ${JSON.stringify(blank)}`, () =>
+        show(two, async (dialog) => {
+          dialog.press("2", "Shift+Tab");
+          type(dialog);
+          for (const character of blank) dialog.press(character);
+          dialog.press("Enter");
+          assertShows(dialog, "Which store?");
+          assertEquals([answers(dialog)[0], await outcomeOf(dialog)], [
+            { selected: [1] },
+            undefined,
+          ]);
+        }));
+    }
+
+    it("keeps a draft for each question, with the cursor at its end", () =>
+      show(two, (dialog) => {
+        type(dialog).type("alpha").press("Esc", "Tab");
+        type(dialog).type("beta").press("Esc", "Shift+Tab", "Enter", "!");
+        assertEquals(drafts(dialog), { "0.text": "alpha!", "1.text": "beta" });
+      }));
+
+    it("takes the user's own keys for a new line and for sending", () =>
+      show(two, (dialog) => {
+        type(dialog).press("a", "Enter", "Enter", "b");
+        assertEquals(drafts(dialog), { "0.text": "a\n\nb" });
+        assertShows(dialog, "Ctrl+Enter save");
+        dialog.press("\x1b[13;5u");
+        assertEquals(answers(dialog)[0], { selected: [], text: "a\n\nb" });
+        dialog.press("Enter");
+        assertEquals(answers(dialog)[1], { selected: [0] });
+      }, { keybindings: { "tui.input.newLine": "enter", "tui.input.submit": "ctrl+enter" } }));
+
+    it("writes a note while a choice stays as it is", () =>
+      show(two, (dialog) => {
+        dialog.press("2", "Shift+Tab", "n").type("why").press("Enter", "N").type("so").press(
+          "Enter",
+        );
+        assertEquals(answers(dialog)[0], { selected: [1], note: "so", optionNotes: { 1: "why" } });
+        assertShows(dialog, "✎ why", "✎ so");
+      }));
+  });
+
+  describe(`the dialog in ${host.name}, pastes`, () => {
+    it("takes a paste whole, with every line break and no control byte", () =>
+      show(two, async (dialog) => {
+        type(dialog).send("\x1b[200~a\r\nb\rc\x1b[31m\x1b[B\x07\x9b\x7fd\x1b[201~");
+        assertEquals(drafts(dialog), { "0.text": "a\nb\nc[31m[Bd" });
+        assertEquals(await outcomeOf(dialog), undefined);
+        assertShows(dialog, "Which store?");
+      }));
+
+    it("takes a paste that comes in pieces", () =>
+      show(two, (dialog) => {
+        type(dialog);
+        const pieces = ["\x1b[20", "0~AA:BB:3F:", "12:3u\r", "\x1b[20", "1~", "!"];
+        for (const piece of pieces.slice(0, -1)) dialog.sendPart(piece);
+        dialog.send("!");
+        assertEquals(drafts(dialog)["0.text"]?.startsWith("AA:BB:3F:12:3u"), true);
+      }));
+
+    it("takes a paste that the host hands on in pieces", () =>
+      show(two, (dialog) => {
+        type(dialog);
+        for (const piece of ["\x1b[200~one", "\r", "two", "\x1b[201~", "!"]) {
+          dialog.component.handleInput?.(piece);
+        }
+        assertEquals(drafts(dialog), { "0.text": "one\ntwo!" });
+      }));
+
+    for (
+      const [title, text] of [
+        ["many lines", Array.from({ length: 40 }, (_, index) => `line ${index}`).join("\n")],
+        ["many characters", "word ".repeat(1_000) + "end"],
+        ["a megabyte", `${"x".repeat(99)}\n`.repeat(10_000) + "end"],
+      ] as const
+    ) {
+      it(`gives back ${title} whole`, () =>
+        show(words, async (dialog) => {
+          type(dialog).send(`\x1b[200~${text}\x1b[201~`);
+          assertEquals(drafts(dialog)["0.text"] === text, true);
+          dialog.press("Esc", "Enter", "Enter");
+          const outcome = await dialog.outcome;
+          assert(outcome.type === "submitted");
+          assertEquals(outcome.reply.answers[0]?.text === text, true);
+        }));
+    }
+
+    it("opens the free text with what is pasted at the list", () =>
+      show(two, async (dialog) => {
+        dialog.send("\x1b[200~1\rq\x1b[31mnN\x03\x1b[201~").press("!");
+        assertEquals(drafts(dialog), { "0.text": "1\nq[31mnN!" });
+        assertEquals([answers(dialog)[0], await outcomeOf(dialog)], [{ selected: [] }, undefined]);
+      }));
+
+    it("does nothing with a paste where there is no text", () =>
+      show(questionnaireOf([{ type: "preview" }, { type: "preview" }]), async (dialog) => {
+        dialog.send("\x1b[200~1\r2\x1b[201~").press("Shift+Tab").send("\x1b[200~1\r2\x1b[201~");
+        assertEquals([drafts(dialog), await outcomeOf(dialog)], [{}, undefined]);
+      }));
+
+    it("searches for what is pasted while filtering", () =>
+      show(longList, (dialog) => {
+        dialog.press("/").send("\x1b[200~option\n12\x1b[201~").press("Enter");
+        assertEquals(answers(dialog)[0], { selected: [11] });
+      }));
+
+    it("is not deaf after a paste without an end", () =>
+      show(two, async (dialog) => {
+        dialog.component.handleInput?.("\x1b[200~half");
+        dialog.wait(5_000).component.handleInput?.("\x1b[B");
+        dialog.component.handleInput?.("\r");
+        assertEquals(answers(dialog)[0], { selected: [1] });
+        dialog.component.handleInput?.("\x1b[200~half");
+        dialog.component.handleInput?.("\x03");
+        assertEquals(await outcomeOf(dialog), "declined");
+      }));
+  });
+
+  describe(`the dialog in ${host.name}, leaving`, () => {
+    const inside: readonly [string, Questionnaire, readonly string[]][] = [
+      ["an editor with text", two, ["4", "x"]],
+      ["an empty editor", two, ["4"]],
+      ["the note on an option", two, ["n", "x"]],
+      ["the note on a question", two, ["N", "x"]],
+      ["a note in the review", two, ["Shift+Tab", "n", "x"]],
+      ["the filter", longList, ["/", "x"]],
+      ["the page of keys", two, ["?"]],
+      ["the page of a question", two, ["v"]],
+      ["the page of the review", two, ["Shift+Tab", "v"]],
+    ];
+    const everywhere: typeof inside = [
+      ...inside,
+      ["the list", two, []],
+      ["the review", two, ["Shift+Tab"]],
+      ["a question of its own", two, ["1", "Esc"]],
+      ["a warning", mixed, ["Tab", "Enter"]],
+      ["one line", two, ["\x1bo"]],
+    ];
+    for (const [place, questionnaire, keys] of inside) {
+      it(`closes ${place} by Esc, and no more`, () =>
+        show(questionnaire, async (dialog) => {
+          const before = dialog.lines()[2];
+          dialog.press(...keys).press("Esc");
+          assertEquals(await outcomeOf(dialog), undefined);
+          assertShows(dialog, "Esc cancel");
+          if (!keys.includes("Shift+Tab")) assertEquals(dialog.lines()[2], before);
+        }));
+    }
+    for (const [place, questionnaire, keys] of everywhere) {
+      it(`leaves ${place} at once by Ctrl+C in every encoding`, async () => {
+        for (const { data } of encodingsOf("ctrl+c").filter((one) => !one.by.includes("held"))) {
+          await show(questionnaire, async (dialog) => {
+            dialog.press(...keys).send(data);
+            assertEquals(await outcomeOf(dialog), "declined", JSON.stringify(data));
+            assertEquals(dialog.closings(), 1);
+          });
+        }
+      });
+    }
+
+    it("asks once before it discards", () =>
+      show(two, async (dialog) => {
+        dialog.press("1", "Esc");
+        assertShows(dialog, "Esc again to discard");
+        assertEquals(await outcomeOf(dialog), undefined);
+        dialog.press("Down", "Esc");
+        assertEquals(await outcomeOf(dialog), undefined);
+        dialog.press("Esc");
+        assertEquals((await dialog.outcome).type, "declined");
+      }));
+
+    it("asks nothing where the user has switched that off", () =>
+      show(two, async (dialog) => {
+        dialog.press("1", "Esc");
+        assertEquals(await outcomeOf(dialog), "declined");
+      }, { settings: { confirmDiscard: false } }));
+
+    it("keeps what was typed for the next time", () =>
+      show(two, async (dialog) => {
+        type(dialog).type("half").press("Ctrl+C");
+        assertEquals((await dialog.outcome).type, "declined");
+        assertEquals(drafts(dialog), { "0.text": "half" });
+      }));
+  });
+
+  describe(`the dialog in ${host.name}, what nobody means`, () => {
+    for (const data of unknownSequences) {
+      it(`does nothing on ${JSON.stringify(data)}`, () =>
+        show(longList, async (dialog) => {
+          dialog.press("Down").send(data);
+          assertEquals([dialog.entered.at(-1)?.answers[0], await outcomeOf(dialog)], [
+            { selected: [] },
+            undefined,
+          ]);
+          assert(
+            dialog.lines().some((line) => line.startsWith("❯  2.")),
+            dialog.lines().join("\n"),
+          );
+          dialog.press("/", "5").send(data);
+          assertShows(dialog, "/ 5");
+          dialog.press("Esc", "N", "x").send(data).press("y");
+          assertEquals(drafts(dialog), { "0.note": "xy" }, JSON.stringify(data));
+        }));
+    }
+
+    it("hears keys after focus reports", () =>
+      show(two, (dialog) => {
+        dialog.press("\x1b[O", "\x1b[I", "Down", "Enter");
+        assertEquals(answers(dialog)[0], { selected: [1] });
+      }));
+  });
+
+  describe(`the dialog in ${host.name}, the filter`, () => {
+    it("finds by words and chooses by the original position", () =>
+      show(longList, (dialog) => {
+        dialog.press("/").type("n 2").press("Backspace").type("27");
+        assertShows(dialog, "Option 27");
+        assert(!shows(dialog, "Option 3"));
+        dialog.press("Enter");
+        assertEquals(answers(dialog)[0], { selected: [26] });
+        assertShows(dialog, "Then what?");
+      }));
+
+    it("takes keys of the list for text", () =>
+      show(longList, (dialog) => {
+        dialog.press("/").type("jknv?t/1 ");
+        assertShows(dialog, "/ jknv?t/1");
+        assertEquals(answers(dialog)[0], { selected: [] });
+      }));
+
+    it("takes letters as Kitty and xterm encode them, and whole characters back", () =>
+      show(longList, (dialog) => {
+        dialog.press(
+          "/",
+          "\x1b[111u",
+          "\x1b[27;2;80~",
+          "\x1b[57376u",
+          "👩‍👩‍👧",
+          "\x1b[127;2u",
+          "\x1b[127u",
+        );
+        assertShows(dialog, "/ o_");
+        dialog.press("Esc");
+        assert(!shows(dialog, "/ o"));
+      }));
+  });
+
+  describe(`the dialog in ${host.name}, sizes and looks`, () => {
+    it("keeps everything over resizes", () =>
+      show(mixed, (dialog) => {
+        dialog.press("Tab", "Space");
+        type(dialog).type("half an answer");
+        const before = dialog.lines();
+        for (const [columns, rows] of [[60, 15], [18, 6], [200, 60], [1, 1], [3, 2]] as const) {
+          dialog.resize(columns, rows);
+          for (const line of dialog.raw()) {
+            const width = host.module.visibleWidth(line);
+            assert(width <= dialog.columns, `${dialog.columns}: ${line}`);
+          }
+        }
+        dialog.resize(80, 24);
+        assertEquals(dialog.lines(), before);
+        dialog.press("!");
+        assertEquals(drafts(dialog), { "1.text": "half an answer!" });
+      }));
+
+    it("takes new colours, and leaves an open editor as it is", () => {
+      let code = 36;
+      const theme = {
+        ...sixteenColors,
+        fg: (_: string, text: string) => `\x1b[${code}m${text}\x1b[39m`,
+      };
+      return show(two, (dialog) => {
+        type(dialog).type("abc").press("Left");
+        assert(dialog.raw().join("").includes("\x1b[36m"));
+        code = 35;
+        dialog.invalidate();
+        assert(!dialog.raw().join("").includes("\x1b[36m"));
+        dialog.press("X");
+        assertEquals(drafts(dialog), { "0.text": "abXc" });
+      }, { theme });
+    });
+
+    it("draws without colours where the theme knows none", () => {
+      const fail = (): never => {
+        throw new Error("Unknown theme color");
+      };
+      return show(two, (dialog) => assertShows(dialog, "Which store?", "❯ 1. Alpha"), {
+        theme: { ...sixteenColors, fg: fail },
+      });
+    });
+
+    it("puts the cursor on the focused row", () =>
+      show(two, (dialog) => {
+        const row = () => dialog.lines()[dialog.cursor().row];
+        assertEquals([row()?.startsWith("❯ 1. Alpha"), dialog.cursor().isVisible], [true, true]);
+        dialog.press("Down");
+        assert(row()?.startsWith("❯ 2. Beta"));
+        dialog.press("Shift+Tab");
+        assert(row()?.startsWith("❯ 1. Submit"));
+      }));
+
+    it("puts the cursor behind the text, wide or not", () =>
+      show(two, (dialog) => {
+        type(dialog);
+        for (const text of ["ab", "日本", "👍🏽"]) {
+          dialog.press(text);
+          const { row, column } = dialog.cursor();
+          const before = dialog.cells()[row]!.slice(0, column).map((cell) => cell.text).join("");
+          assert(before.trimEnd().endsWith(text === "👍🏽" ? "" : text), `${text}: ${before}|`);
+        }
+        dialog.press("Left", "Left");
+        const { row, column } = dialog.cursor();
+        assertEquals(dialog.cells()[row]![column]!.text, "本");
+      }));
+
+    it("shows no cursor while something else has the focus", () =>
+      show(two, (dialog) => {
+        type(dialog).type("x");
+        dialog.component.focused = false;
+        assert(!dialog.raw().join("").includes(host.module.CURSOR_MARKER));
+        dialog.component.focused = true;
+        assert(dialog.raw().join("").includes(host.module.CURSOR_MARKER));
+      }));
+
+    it("shrinks to one line and opens again with its draft", () =>
+      show(two, (dialog) => {
+        type(dialog).type("half");
+        const before = dialog.lines().filter(Boolean);
+        dialog.press("\x1bo");
+        assertEquals(dialog.raw().length, 1);
+        assertShows(dialog, "0 of 2 answered", "Alt+o");
+        dialog.press("x", "1", "Enter", "Esc", "Up").send("\x1b[200~lost\x1b[201~");
+        dialog.press("\x1bo");
+        assertEquals(dialog.lines().filter(Boolean), before);
+        assertEquals(drafts(dialog), { "0.text": "half" });
+      }, { settings: { placement: "overlay" } }));
+
+    it("never collapses where the user has switched that off", () =>
+      show(two, (dialog) => {
+        dialog.press("\x1bo");
+        assert(dialog.raw().length > 1);
+        assert(!shows(dialog, "hide"));
+      }, { settings: { placement: "overlay", collapseKey: "off" } }));
+  });
+
+  describe(`the dialog in ${host.name}, its end`, () => {
+    it("closes on abort with what was entered, and hears nothing more", async () => {
+      const controller = new AbortController();
+      await show(two, async (dialog) => {
+        dialog.press("2");
+        type(dialog).type("half");
+        controller.abort();
+        assertEquals(await dialog.outcome, {
+          type: "aborted",
+          reply: { answers: [{ selected: [1] }, { selected: [] }] },
+        });
+        const count = dialog.entered.length;
+        dialog.press("Enter", "Esc", "Ctrl+C");
+        dialog.component.dispose?.();
+        assertEquals([dialog.entered.length, dialog.closings(), dialog.outcomes.length], [
+          count,
+          1,
+          1,
+        ]);
+      }, { signal: controller.signal });
+    });
+
+    it("settles once when an answer and an abort come together", async () => {
+      const controller = new AbortController();
+      await show(words, async (dialog) => {
+        dialog.press("Enter");
+        controller.abort();
+        assertEquals((await dialog.outcome).type, "submitted");
+        assertEquals([dialog.closings(), dialog.outcomes.length], [1, 1]);
+      }, { signal: controller.signal });
+    });
+
+    it("ends as superseded when the host drops it", () =>
+      show(two, async (dialog) => {
+        dialog.press("1");
+        dialog.component.dispose?.();
+        assertEquals(await dialog.outcome, {
+          type: "superseded",
+          reply: { answers: [{ selected: [0] }, { selected: [] }] },
+        });
+      }));
+
+    it("tells of every change, the last one whole", () =>
+      show(two, async (dialog) => {
+        dialog.press("1", "3", "1");
+        const outcome = await dialog.outcome;
+        assert(outcome.type === "submitted");
+        assertEquals(dialog.entered.at(-1), { ...outcome.reply, drafts: {} });
+      }));
+  });
+}
