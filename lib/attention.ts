@@ -23,17 +23,15 @@ export function signal(
   if (typeof attention === "object") {
     const [program, ...args] = attention.command;
     if (program !== undefined) start(program, [...args, text]);
-  } else if (terminal.isTTY) {
+  } else if (terminal.isTTY && attention !== "off") {
     const bytes = sequence(attention, text);
     const isPassed = environment["TMUX"] && bytes.startsWith("\x1b");
     terminal.write(isPassed ? `\x1bPtmux;${bytes.replaceAll("\x1b", "\x1b\x1b")}\x1b\\` : bytes);
   }
 }
 
-function sequence(attention: Exclude<Attention, object>, text: string): string {
+function sequence(attention: Exclude<Attention, object | "off">, text: string): string {
   switch (attention) {
-    case "off":
-      return "";
     case "bell":
       return "\x07";
     case "osc9":

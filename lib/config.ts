@@ -142,7 +142,7 @@ export const fields: readonly Field[] = [
     field(`guidance.${tool}.guidelines`, `The bullets of ${tool} in pi's system prompt.`, texts),
   ]),
   field("drafts.store", "Store unsent text with pi's session, so that it survives a crash.", flag),
-  field("drafts.secrets", "Words that mark a question whose text is never stored.", texts),
+  field("drafts.secrets", "Words that mark a question as secret, by its header or text: nothing of it is stored.", texts),
   ...actions.map((name) => field(`keys.${name}`, `More keys for "${name}".`, keyIds)),
 ];
 

@@ -66,7 +66,7 @@ export const defaultSettings: Settings = {
   attention: "off",
   glyphs: "unicode",
   guidance: {},
-  drafts: { store: true, secrets: ["password", "passphrase", "secret", "token", "api key"] },
+  drafts: { store: true, secrets: ["password", "passphrase", "secret", "api key"] },
   keys: {},
 };
 

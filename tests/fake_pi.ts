@@ -87,6 +87,10 @@ export interface FakePi {
   branch(): readonly unknown[];
   /** Goes to another place of the session, as `/tree` does: to the end of this branch. */
   goTo(branch: readonly unknown[]): void;
+  /** How it runs; a program that embeds pi may show a user interface later. */
+  mode: Mode;
+  /** Tells the extensions of an event; gives what their handlers gave back. */
+  emit(event: string, fields?: object): Promise<unknown[]>;
   /** Loads an extension, which makes a fresh instance of it on every reload and session switch. */
   load(extension: (pi: Pi) => void): void;
   /** Starts the session: what pi does after loading. */
@@ -148,7 +152,8 @@ export function fakeBus(): EventBus & { readonly sent: Sent[]; listenerCount(): 
 
 /** Starts nothing yet: load extensions, then `start`. */
 export function fakePi(options: FakePiOptions = {}): FakePi {
-  const { mode = "tui", version = "new" } = options;
+  const { version = "new" } = options;
+  let { mode = "tui" } = options;
   const events = fakeBus();
   const notices: string[] = [];
   const working: boolean[] = [];
@@ -288,22 +293,27 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     tools.clear();
     commands.clear();
     extensions.forEach((extension, index) => extension(api(`/extensions/${index}.ts`)));
-    const emit = async (event: string, reason?: string) => {
+    const emit = async (event: string, fields: object = {}) => {
+      const results: unknown[] = [];
       for (const handler of handlers.get(event) ?? []) {
         try {
-          await handler({ type: event, reason }, context());
+          results.push(await handler({ type: event, ...fields }, context()));
         } catch (error) {
           notices.push(`Extension error: ${error instanceof Error ? error.message : error}`);
         }
       }
+      return results;
     };
     return {
       context,
       resolvers,
       emit,
-      start: (reason: string) => (isBound = true, emit("session_start", reason)),
+      async start(reason: string) {
+        isBound = true;
+        await emit("session_start", { reason });
+      },
       async end(reason: string) {
-        await emit("session_shutdown", reason);
+        await emit("session_shutdown", { reason });
         isStale = true;
         if (version !== "new") return;
         // The newer host takes its dialogs off the screen and leaves their promises pending.
@@ -330,6 +340,13 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     said,
     branch: () => branch,
     goTo: (other) => void (branch = other),
+    get mode() {
+      return mode;
+    },
+    set mode(value) {
+      mode = value;
+    },
+    emit: (event, fields) => running().emit(event, fields),
     load: (extension) => void extensions.push(extension),
     start: () => running().start("startup"),
     async restart(reason) {

@@ -1,0 +1,128 @@
+import { describe, it } from "node:test";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import * as tui from "@mariozechner/pi-tui";
+import { createExtension } from "../lib/extension.ts";
+import { type FakePi, fakePi, type FakePiOptions } from "./fake_pi.ts";
+import { until } from "./surroundings.ts";
+
+const args = {
+  questions: [{
+    question: "Which database?",
+    header: "Database",
+    options: [{ label: "Postgres", description: "A server" }, { label: "SQLite", description: "" }],
+  }],
+};
+
+interface Room {
+  readonly pi: FakePi;
+  readonly path: string;
+  write(content: unknown): void;
+}
+
+/** A pi whose user has set something; everything is gone afterwards. */
+async function inRoom(
+  content: unknown,
+  run: (room: Room) => Promise<void>,
+  options: FakePiOptions = {},
+): Promise<void> {
+  const agent = mkdtempSync(join(tmpdir(), "parley-register-"));
+  const path = join(agent, "parley.json");
+  let time = 1_000_000;
+  const write = (content: unknown) => {
+    mkdirSync(agent, { recursive: true });
+    writeFileSync(path, JSON.stringify(content));
+    utimesSync(path, ++time, time);
+  };
+  write(content);
+  const pi = fakePi(options);
+  pi.load(createExtension({ tui, folders: () => Promise.resolve({ agent }) }));
+  try {
+    await pi.start();
+    await run({ pi, path, write });
+  } finally {
+    await pi.quit();
+    rmSync(agent, { recursive: true });
+  }
+}
+
+async function optionsOfDialog(pi: FakePi, tool = "ask_user_question"): Promise<object> {
+  const result = pi.call(tool, args);
+  await until(() => pi.shown.at(-1)?.isOpen);
+  pi.shown.at(-1)!.component.handleInput?.("\x03");
+  await result;
+  return pi.shown.at(-1)!.options ?? {};
+}
+
+describe("the extension with settings", () => {
+  it("registers the tools that are wanted, by the names that they are given", () =>
+    inRoom({ tools: { ask_user: false, ask_user_question: "quiz" } }, async ({ pi }) => {
+      assertEquals([...pi.tools.keys()], ["quiz"]);
+      const { name, promptGuidelines } = pi.tools.get("quiz")!;
+      assertEquals(name, "quiz");
+      assertEquals(/ask_user/.exec(String(promptGuidelines)), null);
+      const result = pi.call("quiz", args);
+      await until(() => pi.shown.at(-1)?.isOpen);
+      assertEquals(pi.sent[0]?.payload.tool, "ask_user_question");
+      pi.shown.at(-1)!.component.handleInput?.("\x03");
+      assertEquals(((await result).details as { outcome: string }).outcome, "declined");
+    }));
+
+  it("stands beside another package's tool under a name of its own", () =>
+    inRoom({ tools: { ask_user: "ask_person" } }, ({ pi }) => {
+      assertEquals([...pi.tools.keys()], ["ask_person", "ask_user_question"]);
+      assertEquals(pi.notices, []);
+      return Promise.resolve();
+    }, { tools: { ask_user: "/elsewhere/index.ts" } }));
+
+  it("stands back from another package's tool and says what to do", () =>
+    inRoom({}, ({ pi }) => {
+      assertEquals([...pi.tools.keys()], ["ask_user_question"]);
+      assertEquals(pi.notices.length, 1);
+      assertStringIncludes(pi.notices[0]!, "/elsewhere/index.ts");
+      assertStringIncludes(pi.notices[0]!, "another name");
+      return Promise.resolve();
+    }, { tools: { ask_user: "/elsewhere/index.ts" } }));
+
+  it("says what it is told to say", () =>
+    inRoom({ guidance: { ask_user: { description: "Ask away." } } }, ({ pi }) => {
+      assertEquals(pi.tools.get("ask_user")?.description, "Ask away.");
+      return Promise.resolve();
+    }));
+
+  it("reads the settings anew before each question", () =>
+    inRoom({ graceMs: 0 }, async ({ pi, write }) => {
+      assert(!("overlay" in await optionsOfDialog(pi)));
+      write({ graceMs: 0, placement: "overlay" });
+      assert("overlay" in await optionsOfDialog(pi));
+      write("{");
+      assert(!("overlay" in await optionsOfDialog(pi)));
+      assertEquals(pi.notices.length, 1);
+    }));
+
+  it("gives one notice for what is wrong, and asks all the same", () =>
+    inRoom({ placement: "sideways", graceMs: 0 }, async ({ pi, path }) => {
+      assert(!("overlay" in await optionsOfDialog(pi)));
+      await optionsOfDialog(pi, "ask_user_question");
+      assertEquals(pi.notices, [
+        `Parley's settings: what is wrong has no effect. ${path}: placement must be "inline" or ` +
+        '"overlay", not "sideways"',
+      ]);
+    }));
+
+  it("reads them anew in each session", () =>
+    inRoom({}, async ({ pi, write }) => {
+      write({ tools: { ask_user: false } });
+      await pi.restart("reload");
+      assertEquals([...pi.tools.keys()], ["ask_user_question"]);
+    }));
+
+  it("offers /ask-settings, which says where the file is where nothing can be shown", () =>
+    inRoom({}, async ({ pi, path }) => {
+      assert(pi.commands.has("ask-settings"));
+      await pi.command("ask-settings");
+      assertEquals(pi.notices, [`Parley's settings are in ${path}`]);
+    }, { mode: "rpc" }));
+});
