@@ -389,7 +389,7 @@ for (const host of piTuis) {
         show(words, async (dialog) => {
           type(dialog).send(`\x1b[200~${text}\x1b[201~`);
           assertEquals(drafts(dialog)["0.text"] === text, true);
-          dialog.press("Esc", "Enter", "Enter");
+          dialog.press("Esc", "Enter", "!", "Backspace", "Enter");
           const outcome = await dialog.outcome;
           assert(outcome.type === "submitted");
           assertEquals(outcome.reply.answers[0]?.text === text, true);

@@ -132,7 +132,7 @@ export interface Opened extends Screen {
   /** Time passes. */
   wait(milliseconds: number): Opened;
   resize(columns: number, rows: number): Opened;
-  /** Draws what is due. */
+  /** Draws what is due; the screen is drawn by itself when it is looked at. */
   draw(): Opened;
   /** The host's theme has changed. */
   invalidate(): Opened;
@@ -235,8 +235,17 @@ export async function open(
   const flush = () => {
     for (const sequence of input.flush()) hear(sequence);
   };
+  const screen = screenOf(emulator);
+  let isDrawn = false;
+  const drawn = <Value>(look: () => Value) => (): Value => {
+    if (!isDrawn) tui.doRender();
+    isDrawn = true;
+    return look();
+  };
   const opened: Opened = {
-    ...screenOf(emulator),
+    lines: drawn(screen.lines),
+    cells: drawn(screen.cells),
+    cursor: drawn(screen.cursor),
     get columns() {
       return emulator.cols;
     },
@@ -261,7 +270,9 @@ export async function open(
     send(bytes) {
       input.process(bytes);
       flush();
-      return opened.draw();
+      isDrawn = false;
+      shown.render(emulator.cols);
+      return opened;
     },
     sendPart(bytes) {
       input.process(bytes);
@@ -277,7 +288,8 @@ export async function open(
       return opened.draw();
     },
     draw() {
-      tui.doRender();
+      isDrawn = false;
+      opened.lines();
       return opened;
     },
     invalidate() {

@@ -1,5 +1,5 @@
 import type { Editor, Tui, TuiModule } from "../lib/host.ts";
-import { asTyped, isPrintable } from "./input.ts";
+import { asPaste, asTyped, isPrintable } from "./input.ts";
 import type { Look } from "./look.ts";
 import type { DrawEditor } from "./rows.ts";
 
@@ -39,6 +39,9 @@ const ruleMark = "\u0001";
 /** Below this width pi-tui's editor can't lay out a wide character. */
 const leastColumns = 4;
 
+/** Longer text stands as one paste, so that no key press lays it all out. */
+const mostShown = 20_000;
+
 /** Text and an Enter closer than this came in one piece, in milliseconds. */
 const burst = 10;
 
@@ -52,7 +55,8 @@ export function openEditor(parts: EditorParts): FieldEditor {
     ...look.editorTheme,
     borderColor: (rule: string) => ruleMark + rule,
   });
-  if (parts.text !== "") editor.setText(asTyped(parts.text));
+  if (parts.text.length > mostShown) editor.handleInput(asPaste(asTyped(parts.text)));
+  else if (parts.text !== "") editor.setText(asTyped(parts.text));
   if (parts.completion !== undefined) editor.setAutocompleteProvider(parts.completion);
   editor.onSubmit = parts.onSubmit;
   let typedAt = Number.NEGATIVE_INFINITY;
