@@ -47,15 +47,14 @@ async function answers(registry: string): Promise<boolean> {
   }
 }
 
-/** Runs Deno with these packages; gives its exit code. */
-export async function runDeno(packages: Packages, args: readonly string[]): Promise<number> {
+/** Starts Deno with these packages. */
+export function startDeno(packages: Packages, args: readonly string[]): Deno.ChildProcess {
   const [command = "help", ...rest] = args;
   const config = packages.config ? ["--config", packages.config] : [];
-  const child = new Deno.Command(Deno.execPath(), {
+  return new Deno.Command(Deno.execPath(), {
     args: [command, ...config, ...rest],
     cwd: root.pathname,
-  });
-  return (await child.spawn().status).code;
+  }).spawn();
 }
 
 /** Takes the written configuration away. */
@@ -68,7 +67,7 @@ if (import.meta.main) {
   console.error(packages.description);
   // The program in the foreground decides what an interrupt means.
   Deno.addSignalListener("SIGINT", () => {});
-  const code = await runDeno(packages, Deno.args);
+  const { code } = await startDeno(packages, Deno.args).status;
   await forgetPackages(packages);
   Deno.exit(code);
 }

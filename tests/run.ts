@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { choosePackages, forgetPackages, runDeno } from "./packages.ts";
+import { choosePackages, forgetPackages, startDeno } from "./packages.ts";
 import { type Count, countCases } from "./junit.ts";
 
 const root = new URL("../", import.meta.url);
@@ -15,14 +15,8 @@ async function testOnDeno(files: readonly string[], report: string): Promise<num
   const packages = await choosePackages();
   console.log(`Deno ${Deno.version.deno}, ${packages.description}`);
   try {
-    return await runDeno(packages, [
-      "test",
-      "-A",
-      "--no-check",
-      "--quiet",
-      `--junit-path=${report}`,
-      ...files,
-    ]);
+    const args = ["test", "-A", "--no-check", "--quiet", `--junit-path=${report}`, ...files];
+    return await codeOf(startDeno(packages, args));
   } finally {
     await forgetPackages(packages);
   }
@@ -31,8 +25,15 @@ async function testOnDeno(files: readonly string[], report: string): Promise<num
 async function testOnBun(files: readonly string[], report: string): Promise<number> {
   await installForBun();
   const paths = files.map((file) => /^[./]/.test(file) ? file : `./${file}`);
-  const flags = ["--timeout=60000", "--reporter=junit", `--reporter-outfile=${report}`];
-  return await run("npx", ["-y", "bun@1", "test", ...flags, ...paths]);
+  const flags = ["--timeout=20000", "--reporter=junit", `--reporter-outfile=${report}`];
+  return await run(await findBun(), ["test", ...flags, ...paths]);
+}
+
+/** Bun's own program: ended in its place, `npx` would leave it running. */
+async function findBun(): Promise<string> {
+  const args = ["-y", "bun@1", "-e", "console.log(process.execPath)"];
+  const { stdout } = await new Deno.Command("npx", { args, stdin: "null" }).output();
+  return new TextDecoder().decode(stdout).trim();
 }
 
 /** Puts what the tests import from npm where Bun looks for it, unless it is there. */
@@ -53,9 +54,17 @@ async function installForBun(): Promise<void> {
   await Deno.writeTextFile(stamp, wanted);
 }
 
+/** The exit code of a runner; one that hangs is ended. */
+async function codeOf(child: Deno.ChildProcess): Promise<number> {
+  const timer = setTimeout(() => child.kill("SIGKILL"), 240_000);
+  const { code } = await child.status;
+  clearTimeout(timer);
+  return code;
+}
+
 async function run(command: string, args: readonly string[]): Promise<number> {
   const child = new Deno.Command(command, { args: [...args], cwd: root.pathname, stdin: "null" });
-  return (await child.spawn().status).code;
+  return await codeOf(child.spawn());
 }
 
 /** What a runner's exit code and report say together: silence is a failure. */

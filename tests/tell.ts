@@ -6,11 +6,14 @@ export interface Case {
   readonly run: () => Promise<void>;
 }
 
+/** A case that takes longer, in milliseconds, hangs. */
+const longest = 120_000;
+
 /** Runs cases one after another, tells how each went, and counts. */
 export async function tell(cases: readonly Case[], count: Count): Promise<void> {
   for (const { title, run } of cases) {
     const start = performance.now();
-    const problem = await Promise.resolve().then(run).then(
+    const problem = await withinLimit(run).then(
       () => undefined,
       (error) => error ?? "nothing thrown",
     );
@@ -23,6 +26,18 @@ export async function tell(cases: readonly Case[], count: Count): Promise<void> 
       console.log(`  FAILED  ${title} (${took})`);
       console.log(problem instanceof Error ? problem.stack : problem);
     }
+  }
+}
+
+async function withinLimit(run: () => Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done after ${longest} ms`)), longest);
+  });
+  try {
+    await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
