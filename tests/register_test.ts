@@ -70,6 +70,16 @@ describe("the extension with settings", () => {
       assertEquals(((await result).details as { outcome: string }).outcome, "declined");
     }));
 
+  it("asks a renamed tool's questions again", () =>
+    inRoom({ graceMs: 0, tools: { ask_user_question: "quiz" } }, async ({ pi }) => {
+      await optionsOfDialog(pi, "quiz");
+      const again = pi.command("ask:replay");
+      await until(() => pi.shown.length === 2 && pi.shown.at(-1)?.isOpen);
+      pi.shown.at(-1)!.component.handleInput?.("1");
+      await again;
+      assertStringIncludes(pi.said[0]?.text ?? "", "Postgres");
+    }));
+
   it("stands beside another package's tool under a name of its own", () =>
     inRoom({ tools: { ask_user: "ask_person" } }, ({ pi }) => {
       assertEquals([...pi.tools.keys()], ["ask_person", "ask_user_question"]);
