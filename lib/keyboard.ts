@@ -112,6 +112,31 @@ function ownKeys(key: Key, keyboard: Keyboard): readonly string[] {
   return key.bindings?.flatMap((id) => keyboard.bindings.getKeys(id)) ?? [];
 }
 
+/** An entry of the list of keys. */
+export interface Entry {
+  /** Key ids, the user's own first. */
+  readonly keys: readonly string[];
+  /** A sentence. */
+  readonly what: string;
+}
+
+/** Every key, as it is bound now, by what it does; what no key does is left out. */
+export function keyList(keyboard: Keyboard): readonly Entry[] {
+  const isLeaving = (id: string) => leaveKey.keys.includes(canonical(id));
+  const all = Map.groupBy([...keys, leaveKey], (key) => key.what);
+  return [...all].map(([what, lines]): Entry => {
+    const ids = lines.flatMap((key) => [
+      ...[...ownKeys(key, keyboard), ...keyboard.extra[key.name] ?? []].filter((id) =>
+        !isLeaving(id)
+      ),
+      ...key.keys,
+    ]);
+    const isFirst = (id: string, index: number) =>
+      ids.findIndex((other) => canonical(other) === canonical(id)) === index;
+    return { keys: ids.filter(isFirst), what };
+  }).filter((entry) => entry.keys.length > 0);
+}
+
 /** A hint of the footer: the keys, and what they do. */
 export interface Hint {
   /** Key ids, the user's own first. */

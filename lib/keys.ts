@@ -114,7 +114,7 @@ export const keys: readonly Key[] = [
     "Save the text and go on.", { bindings: ["tui.input.submit"], hint: "save" }),
   ...Array.from({ length: 9 }, (_, index) =>
     key(`row ${index + 1}`, lists, [`${index + 1}`], { type: "pick", number: index + 1 },
-      `Choose or tick row ${index + 1}; on the free-text row, start typing.`)),
+      "Choose or tick the row with this number; on the free-text row, start typing.")),
   key("up", moving, ["up"], { type: "move", by: -1, wraps: true },
     "To the row above; from the first to the last.", up),
   key("down", moving, ["down"], { type: "move", by: 1, wraps: true },

@@ -12,8 +12,8 @@ export interface Drawn {
   readonly rows: number;
   /** The share of the rows that the dialog may take. */
   readonly share: number;
-  /** A row or a text cursor has the focus. */
-  readonly hasFocus: boolean;
+  /** A row or a text cursor has the focus; absent where nobody knows. */
+  readonly hasFocus?: boolean;
 }
 
 /** The styles that a line may hold. */
@@ -53,10 +53,11 @@ export function faultOf(
     if (control) return `line ${index} holds ${JSON.stringify(control[0])}`;
   }
   if (plain.some((line) => line.includes("can't be drawn"))) return `threw: ${plain.join(" ")}`;
-  if (columns >= leastForText && plain.every((line) => line.trim() === "")) return "nothing to see";
+  const isBlank = plain.every((line) => line.trim() === "");
+  if (isBlank && lines.length > 1 && columns >= leastForText) return "nothing to see";
   const marks = lines.join("\n").split(module.CURSOR_MARKER).length - 1;
-  if (hasFocus && marks !== 1) return `${marks} cursors`;
-  if (!hasFocus && marks > 0) return `${marks} cursors where nothing has the focus`;
+  if (marks > 1 || (hasFocus && marks === 0)) return `${marks} cursors`;
+  if (hasFocus === false && marks > 0) return `${marks} cursors where nothing has the focus`;
   if (lines.length >= 2 && columns >= leastForWayOut && !plain.some((line) => /Esc/.test(line))) {
     return "no way out in sight";
   }

@@ -7,7 +7,14 @@ import type {
   Tui,
   TuiModule,
 } from "../lib/host.ts";
-import { commandFor, hintsFor, type Keyboard, keyboardOf, placeOf } from "../lib/keyboard.ts";
+import {
+  commandFor,
+  hintsFor,
+  type Keyboard,
+  keyboardOf,
+  keyList,
+  placeOf,
+} from "../lib/keyboard.ts";
 import type { Place } from "../lib/keys.ts";
 import { type Field, fieldKey, type Model } from "../lib/model.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
@@ -324,6 +331,7 @@ export class Dialog implements FocusableComponent {
       this.#isFocused ? this.#look : { ...this.#look, cursor: "" },
       {
         hints: (viewport) => hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
+        keys: () => keyList(this.#keyboard),
         drawEditor: this.#open?.editor.draw,
         status: this.#limit?.status(),
       },

@@ -38,15 +38,16 @@ export function hintsText(hints: readonly Hint[], look: Look): string {
 
 /** Key ids as a person reads them. */
 export function keysText(keys: readonly string[], look: Look): string {
-  return keys.map((key) => keyText(key, look)).join("");
+  const texts = keys.map((key) => keyText(key, look));
+  return texts.join(texts.every((text) => look.cells.width(text) === 1) ? "" : "/");
 }
 
 function keyText(key: string, look: Look): string {
-  return key.split("+").map((part) => {
+  if (key.length === 1) return key;
+  return key.split(/\+(?=.)/u).map((part) => {
     const sign = look.glyphs.keys[part];
     if (sign !== undefined) return sign;
-    if (part === "escape") return "Esc";
-    return part.length === 1 ? part : part[0]?.toUpperCase() + part.slice(1);
+    return part === "escape" ? "Esc" : part[0]?.toUpperCase() + part.slice(1);
   }).join("+");
 }
 

@@ -21,5 +21,8 @@ export function notePanel(
   const most = Math.max(1, Math.min(height - 2, Math.ceil(height / 2)));
   const heading = look.muted(look.cells.cut(`${look.glyphs.note} Note on ${about}`, columns));
   const editor = drawEditor?.(columns - 2, most) ?? [];
-  return height < 3 ? editor : [heading, ...editor.map((line) => `  ${line}`)];
+  const indented = editor.map((line) => `  ${line}`);
+  return height < 3
+    ? indented.map((line) => line.replace("  ", `${look.glyphs.note} `))
+    : [heading, ...indented];
 }

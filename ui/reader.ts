@@ -1,5 +1,5 @@
 import { focusedOption, isReviewing, questionInView } from "../lib/derive.ts";
-import { keys, leaveKey } from "../lib/keys.ts";
+import type { Entry } from "../lib/keyboard.ts";
 import type { Model } from "../lib/model.ts";
 import type { Body } from "./body.ts";
 import { keysText } from "./footer.ts";
@@ -8,11 +8,17 @@ import { pane, previewLines } from "./preview.ts";
 import { reviewText } from "./review.ts";
 
 /** Something to read in full width: the question with the focused option, the answers, or the keys. */
-export function readerBody(model: Model, columns: number, height: number, look: Look): Body {
+export function readerBody(
+  model: Model,
+  columns: number,
+  height: number,
+  look: Look,
+  list: readonly Entry[],
+): Body {
   const { mode } = model;
   const scroll = mode.type === "reading" ? mode.scroll : 0;
   const lines = mode.type === "reading" && mode.page === "keys"
-    ? keyLines(columns, look)
+    ? keyLines(list, columns, look)
     : isReviewing(model)
     ? look.cells.wrap(reviewText(model, look), columns)
     : questionLines(model, columns, look);
@@ -39,13 +45,15 @@ function questionLines(model: Model, columns: number, look: Look): readonly stri
   ];
 }
 
-function keyLines(columns: number, look: Look): readonly string[] {
-  const wide = 16;
-  return [...keys, leaveKey].flatMap((key) => {
-    const name = look.cells.cut(key.keys.map((id) => keysText([id], look)).join(" "), wide);
-    const text = look.cells.wrap(key.what, Math.max(8, columns - wide - 1));
-    return text.map((line, index) =>
-      look.accent(look.cells.pad(index === 0 ? name : "", wide)) + ` ${line}`
+function keyLines(list: readonly Entry[], columns: number, look: Look): readonly string[] {
+  const wide = Math.min(16, Math.floor(columns / 3));
+  return list.flatMap(({ keys, what }) => {
+    const names = look.cells.wrap(keys.map((id) => keysText([id], look)).join(" "), wide);
+    const texts = look.cells.wrap(what, Math.max(1, columns - wide - 1));
+    return Array.from(
+      { length: Math.max(names.length, texts.length) },
+      (_, index) =>
+        `${look.accent(look.cells.pad(names[index] ?? "", wide))} ${texts[index] ?? ""}`,
     );
   });
 }

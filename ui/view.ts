@@ -5,7 +5,7 @@
  * @module
  */
 import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
-import type { Hint } from "../lib/keyboard.ts";
+import type { Entry, Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
 import { blank, type Body } from "./body.ts";
@@ -41,6 +41,8 @@ export interface Frame {
 export interface Around {
   /** The hints that hold in a viewport. */
   hints(viewport: Viewport): readonly Hint[];
+  /** Every key. */
+  keys(): readonly Entry[];
   readonly drawEditor?: DrawEditor | undefined;
   /** A word for the lower rule, for example how much time is left. */
   readonly status?: string | undefined;
@@ -60,12 +62,11 @@ export function view(
   const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
   const rules = budget >= 12 ? 2 : budget >= 9 ? 1 : 0;
   const chrome = (budget >= 2 ? 1 : 0) + (hasBar ? 1 : 0) + rules;
-  const draw = model.mode.type === "reading"
-    ? readerBody
-    : isReviewing(model)
-    ? reviewBody
-    : questionBody;
-  const body: Body = draw(model, columns, budget - chrome, look, around.drawEditor);
+  const height = budget - chrome;
+  const draw = isReviewing(model) ? reviewBody : questionBody;
+  const body: Body = model.mode.type === "reading"
+    ? readerBody(model, columns, height, look, around.keys())
+    : draw(model, columns, height, look, around.drawEditor);
   const natural = naturalHeight(model, columns, budget, look) + chrome;
   const space = budget - Math.max(natural, body.lines.length + chrome) >= 2 ? 1 : 0;
   const filler = Math.max(0, Math.min(budget, natural) - chrome - body.lines.length);

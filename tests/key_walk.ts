@@ -1,0 +1,142 @@
+/**
+ * A dialog under any keys in any order, resized whenever it likes.
+ *
+ * @module
+ */
+import type { Questionnaire } from "../lib/questionnaire.ts";
+import { awkwardTexts, type Bare, bareDialog } from "./dialog_states.ts";
+import { faultOf } from "./frames.ts";
+import { encodingsOf, releaseOf, unknownSequences } from "./key_encodings.ts";
+import type { Random } from "./random.ts";
+import { random } from "./random.ts";
+import { type Dialect, questionnaireOf, type Sketch } from "./samples.ts";
+import type { PiTui } from "./virtual_terminal.ts";
+
+const named = [
+  "enter",
+  "escape",
+  "space",
+  "tab",
+  "shift+tab",
+  "up",
+  "down",
+  "left",
+  "right",
+  "home",
+  "end",
+  "pageUp",
+  "pageDown",
+  "shift+up",
+  "shift+down",
+];
+const letters = "123456789nvtj?/[]kgGNb \\".split("");
+const editing = [
+  "\x7f",
+  "\x17",
+  "\x15",
+  "\x0b",
+  "\x01",
+  "\x05",
+  "\x19",
+  "\x1f",
+  "\x1b\x7f",
+  "\x1bd",
+  "\x1b[1;5D",
+  "\x1b[3~",
+  "\n",
+  "\x1b\r",
+  "\x1b[13;2u",
+  "\x1d",
+];
+const texts = Object.values(awkwardTexts);
+
+/** A questionnaire of any kind that a contract allows, with texts that are hard to lay out. */
+function anyQuestionnaire(chance: Random): Questionnaire {
+  const dialect: Dialect = chance.pick(["ask_user", "ask_user_question"]);
+  const types = dialect === "ask_user"
+    ? ["single", "multi", "preview"] as const
+    : ["single", "multi"] as const;
+  const text = (plain: string) => chance.chance(0.3) ? chance.pick(texts) : plain;
+  return questionnaireOf(
+    Array.from({ length: 1 + chance.below(chance.pick([2, 5, 12])) }, (_, question): Sketch => ({
+      type: chance.pick(types),
+      header: text(`Header ${question}`),
+      prompt: text(`What about question ${question}?`),
+      required: chance.chance(0.2),
+      options: Array.from({ length: 1 + chance.below(chance.pick([4, 12, 60])) }, (_, index) => ({
+        label: text(`Option ${index}`),
+        value: `${index}`,
+        recommended: chance.chance(0.05),
+        ...(chance.chance(0.3) ? { description: text("What it means") } : {}),
+        ...(chance.chance(0.3) ? { preview: text("- a\n- b\n".repeat(20)) } : {}),
+      })),
+    })),
+    dialect,
+  );
+}
+
+/** One thing that a terminal may send. */
+function anyData(chance: Random): string {
+  switch (chance.below(16)) {
+    case 0:
+      return chance.pick(unknownSequences);
+    case 1:
+      return `\x1b[200~${chance.pick(texts)}\x1b[201~`;
+    case 2:
+      return chance.pick(["\x1b[200~half", "\x1b[201~", "a\rb", "word", "日本語", "\ud83d", "👍🏽"]);
+    case 3:
+      return releaseOf(chance.pick(named));
+    case 4:
+    case 5:
+    case 6:
+      return chance.pick(letters);
+    case 7:
+      return chance.pick(editing);
+    case 8:
+      return chance.chance(0.5) ? "\x1bo" : chance.pick(["a", "b", "@", " "]);
+    default:
+      return chance.pick(encodingsOf(chance.pick(named))).data;
+  }
+}
+
+/** Walks until the dialog ends, or for so many keys; throws with the way when a frame breaks a rule. */
+export function walkDialog(host: PiTui, seed: number, keys: number): number {
+  const chance = random(seed);
+  const share = chance.pick([0.6, 0.6, 0.2, 1]);
+  const dialog: Bare = bareDialog(host, anyQuestionnaire(chance), {
+    maxHeight: share,
+    glyphs: chance.pick(["unicode", "unicode", "ascii"]),
+  });
+  let columns = 80;
+  let rows = 24;
+  const way: string[] = [];
+  for (let key = 1; key <= keys; key++) {
+    if (chance.chance(0.1)) {
+      columns = 1 + chance.below(chance.pick([30, 120, 250]));
+      rows = 1 + chance.below(chance.pick([12, 60, 100]));
+      way.push(`${columns}x${rows}`);
+    }
+    const data = anyData(chance);
+    way.push(JSON.stringify(data));
+    let fault: string | undefined;
+    try {
+      dialog.press(data);
+      if (dialog.outcomes.length > 0) {
+        dialog.press(anyData(chance));
+        if (dialog.outcomes.length !== 1) fault = `${dialog.outcomes.length} outcomes`;
+      }
+      fault ??= faultOf(dialog.lines(columns, rows), { columns, rows, share }, host.module);
+    } catch (error) {
+      fault = (error as Error).stack ?? String(error);
+    }
+    if (fault) {
+      const tail = way.slice(-15).join(" ");
+      throw new Error(
+        `${host.name}, seed ${seed}, key ${key}, ${columns}x${rows}: ${fault}\n${tail}`,
+      );
+    }
+    if (dialog.outcomes.length > 0) return key;
+  }
+  dialog.component.dispose?.();
+  return keys;
+}
