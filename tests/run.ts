@@ -3,31 +3,54 @@
  *
  *     deno task test [--deno | --bun] [test files…]
  *
+ * Both run at the same time; what Bun says is printed when Deno is done.
+ *
  * @module
  */
-import { choosePackages, forgetPackages, startDeno } from "./packages.ts";
 import { type Count, countCases } from "./junit.ts";
+import { choosePackages, forgetPackages, startDeno } from "./packages.ts";
+
+interface Runner {
+  readonly name: string;
+  /** Runs tests and writes a JUnit report; gives the exit code and what is left to print. */
+  run(files: readonly string[], report: string): Promise<{ code: number; said: string }>;
+}
 
 const root = new URL("../", import.meta.url);
-const runners = { "--deno": testOnDeno, "--bun": testOnBun } as const;
 
-async function testOnDeno(files: readonly string[], report: string): Promise<number> {
-  const packages = await choosePackages();
-  console.log(`Deno ${Deno.version.deno}, ${packages.description}`);
-  try {
+const deno: Runner = {
+  name: "Deno",
+  async run(files, report) {
+    const packages = await choosePackages();
+    console.log(`Deno ${Deno.version.deno}, ${packages.description}`);
     const args = ["test", "-A", "--no-check", "--quiet", `--junit-path=${report}`, ...files];
-    return await codeOf(startDeno(packages, args));
-  } finally {
+    const code = await codeOf(startDeno(packages, args));
     await forgetPackages(packages);
-  }
-}
+    return { code, said: "" };
+  },
+};
 
-async function testOnBun(files: readonly string[], report: string): Promise<number> {
-  await installForBun();
-  const paths = files.map((file) => /^[./]/.test(file) ? file : `./${file}`);
-  const flags = ["--timeout=20000", "--reporter=junit", `--reporter-outfile=${report}`];
-  return await run(await findBun(), ["test", ...flags, ...paths]);
-}
+const bun: Runner = {
+  name: "Bun",
+  async run(files, report) {
+    await installForBun();
+    const paths = files.map((file) => /^[./]/.test(file) ? file : `./${file}`);
+    const flags = ["--timeout=20000", "--reporter=junit", `--reporter-outfile=${report}`];
+    const child = new Deno.Command(await findBun(), {
+      args: ["test", ...flags, ...paths],
+      cwd: root.pathname,
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const [code, ...said] = await Promise.all([
+      codeOf(child),
+      new Response(child.stderr).text(),
+      new Response(child.stdout).text(),
+    ]);
+    return { code, said: said.join("\n") };
+  },
+};
 
 /** Bun's own program: ended in its place, `npx` would leave it running. */
 async function findBun(): Promise<string> {
@@ -43,14 +66,14 @@ async function installForBun(): Promise<void> {
   const stamp = new URL("node_modules/.parley-test-packages", root);
   if (await Deno.readTextFile(stamp).catch(() => "") === wanted) return;
   const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--omit=optional"];
-  const code = await run("npm", [
-    "install",
-    ...flags,
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ]);
-  if (code !== 0) throw new Error(`Cannot install the packages for Bun: npm exited with ${code}`);
+  const { code, stderr } = await new Deno.Command("npm", {
+    args: ["install", ...flags, "--no-audit", "--no-fund", "--loglevel=error"],
+    cwd: root.pathname,
+    stdin: "null",
+  }).output();
+  if (code !== 0) {
+    throw new Error(`Cannot install the packages for Bun: ${new TextDecoder().decode(stderr)}`);
+  }
   await Deno.writeTextFile(stamp, wanted);
 }
 
@@ -60,11 +83,6 @@ async function codeOf(child: Deno.ChildProcess): Promise<number> {
   const { code } = await child.status;
   clearTimeout(timer);
   return code;
-}
-
-async function run(command: string, args: readonly string[]): Promise<number> {
-  const child = new Deno.Command(command, { args: [...args], cwd: root.pathname, stdin: "null" });
-  return await codeOf(child.spawn());
 }
 
 /** What a runner's exit code and report say together: silence is a failure. */
@@ -80,22 +98,28 @@ function judge(name: string, code: number, count: Count): Count {
   return count;
 }
 
-const files = Deno.args.filter((argument) => !(argument in runners));
-const chosen = Object.entries(runners).filter(([flag]) =>
-  Deno.args.includes(flag) || !Deno.args.some((argument) => argument in runners)
+const flags: string[] = Deno.args.filter((argument) =>
+  argument === "--deno" || argument === "--bun"
+);
+const files = Deno.args.filter((argument) => !flags.includes(argument));
+const chosen = [deno, bun].filter(({ name }) =>
+  flags.length === 0 || flags.includes(`--${name.toLowerCase()}`)
 );
 const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
-for (const [flag, test] of chosen) {
-  const name = flag === "--deno" ? "Deno" : "Bun";
-  const report = `${folder}/${name}.xml`;
-  const code = await test(files, report);
-  const count = judge(name, code, countCases(await Deno.readTextFile(report).catch(() => "")));
+const runs = chosen.map((runner) => runner.run(files, `${folder}/${runner.name}.xml`));
+const summaries: string[] = [];
+let passed = 0;
+let failed = 0;
+for (const [index, { name }] of chosen.entries()) {
+  const { code, said } = await runs[index]!;
+  if (said) console.log(said);
+  const report = await Deno.readTextFile(`${folder}/${name}.xml`).catch(() => "");
+  const count = judge(name, code, countCases(report));
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed${skipped}\n`);
-  total.passed += count.passed;
-  total.failed += count.failed;
+  summaries.push(`${name}: ${count.passed} passed, ${count.failed} failed${skipped}`);
+  passed += count.passed;
+  failed += count.failed;
 }
 await Deno.remove(folder, { recursive: true });
-console.log(`${total.passed} passed, ${total.failed} failed`);
-Deno.exit(total.failed > 0 ? 1 : 0);
+console.log(`\n${summaries.join("\n")}\n${passed} passed, ${failed} failed`);
+Deno.exit(failed > 0 ? 1 : 0);
