@@ -56,8 +56,11 @@ export interface DialogParts extends DialogExtras {
   onEnd(outcome: Outcome): void;
 }
 
-/** Two presses of a key closer than this are one, in milliseconds. */
-const doublePress = 60;
+/** Two presses of a key closer than this are one, in milliseconds: more than a held key's pace. */
+const doublePress = 40;
+
+/** Digits closer than this came in one piece, and are no presses, in milliseconds. */
+const onePiece = 5;
 
 /** The dialog as pi-tui's component: it turns keys into actions, and the model into lines. */
 export class Dialog implements FocusableComponent {
@@ -218,7 +221,8 @@ export class Dialog implements FocusableComponent {
 
   /** One press answers one screen. */
   #decide(action: Action, isDouble: boolean): void {
-    if (this.#now() - this.#turnedAt < doublePress) return;
+    const since = this.#now() - this.#turnedAt;
+    if (since < (action.type === "pick" ? onePiece : doublePress)) return;
     const { tab, outcome } = update(this.#model, action);
     const goesOn = tab !== this.#model.tab || outcome !== undefined;
     if (!isDouble || !goesOn) this.#dispatch(action);
