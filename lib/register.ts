@@ -4,9 +4,8 @@ import {
   type Introduction,
 } from "./contracts/introductions.ts";
 import type { ExtensionOptions } from "./extension.ts";
-import { introduce } from "./guidance.ts";
 import type { Context, Pi, RenderContext, Tool } from "./host.ts";
-import { defaultSettings } from "./settings.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
 import { type SettingsFile, settingsFile } from "./settings_file.ts";
 import type { Transcript } from "./tool.ts";
 
@@ -33,16 +32,14 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   const { pi, options, context, ended, ours, hidden, looks } = start;
   const hasUI = context.hasUI || options.dialogs !== undefined;
   const file = openSettings(options, context);
-  const settings = await file.read();
+  const introductions = await introduced(await file.read());
   if (ended.aborted) return undefined;
   let loading: Promise<Loaded> | undefined;
   const names = new Map<string, string>();
   const load = () => loading ??= loadTools(start, file, names);
   const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
   hidden.clear();
-  for (const { name: tool, ...rest } of [askUserIntroduction, askUserQuestionIntroduction]) {
-    const introduction = introduce({ name: tool, ...rest }, settings);
-    if (!introduction) continue;
+  for (const [tool, introduction] of introductions) {
     const { name } = introduction;
     if (owners.has(name) && !ours.has(name)) {
       standBack(name, owners.get(name), context);
@@ -69,6 +66,19 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   offer("ask-settings", "Change how Parley asks", "edit");
   remindOfOpen(start);
   return load;
+}
+
+/** What the wanted tools say about themselves, by their own names. */
+async function introduced(settings: Settings): Promise<readonly [string, Introduction][]> {
+  const own = [askUserIntroduction, askUserQuestionIntroduction];
+  const isPlain = settings.tools === defaultSettings.tools &&
+    settings.guidance === defaultSettings.guidance;
+  if (isPlain) return own.map((one) => [one.name, one]);
+  const { introduce } = await import("./guidance.ts");
+  return own.flatMap((one): [string, Introduction][] => {
+    const introduction = introduce(one, settings);
+    return introduction ? [[one.name, introduction]] : [];
+  });
 }
 
 function openSettings(options: ExtensionOptions, context: Context): SettingsFile {

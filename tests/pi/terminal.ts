@@ -184,7 +184,12 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
     async say(text) {
       await terminal.type(text);
       await terminal.waitFor(text);
+      const before = model.requests.length;
       await terminal.press("Enter");
+      if (text.startsWith("/")) return;
+      // The older pi drops what is sent before its extensions have started: shown is what it took.
+      const isTaken = () => model.requests.length > before || shows(text);
+      await until(isTaken, () => "", 1500).catch(() => terminal.say(text));
     },
     async resize(columns, rows) {
       cells.resize(columns, rows);
