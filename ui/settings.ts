@@ -72,10 +72,12 @@ interface Screen {
   done(result: undefined): void;
 }
 
+/** What is above and below the keys: frame, title, description and hint, and pi's own footer. */
+const linesAround = 12;
+
 function screen(
   { module, tui, theme, path, file, settings, say, done }: Screen,
 ): FocusableComponent {
-  const around = 8;
   const known = Object.keys(choices);
   const values = new Map(known.map((key) => {
     const now = valueAt(settings, key);
@@ -104,7 +106,7 @@ function screen(
       currentValue: shown(key, valueAt(settings, key)),
       values: values.get(key)?.map((value) => shown(key, value)),
     })),
-    Math.max(3, Math.min(known.length, tui.terminal.rows - around)),
+    Math.max(3, Math.min(known.length, tui.terminal.rows - linesAround)),
     {
       label: (text: string, isSelected: boolean) => isSelected ? theme.fg("accent", text) : text,
       value: (text: string, isSelected: boolean) => theme.fg(isSelected ? "accent" : "muted", text),
@@ -115,13 +117,19 @@ function screen(
     change,
     () => done(undefined),
   );
+  const rule = (width: number) =>
+    theme.fg("border", (settings.glyphs === "ascii" ? "-" : "─").repeat(width));
   return {
     focused: false,
     render: (width) =>
-      [theme.bold("Parley"), theme.fg("dim", path), "", ...list.render(Math.max(20, width))]
-        .map((line) => module.truncateToWidth(line, width)),
+      [
+        rule(width),
+        `${theme.bold("Parley's settings")} ${theme.fg("dim", path)}`,
+        ...list.render(Math.max(20, width)),
+        rule(width),
+      ].map((line) => module.truncateToWidth(line, width)),
     handleInput: (data) => list.handleInput?.(data),
-    handleMouse: (event: MouseEvent) => list.handleMouse?.({ ...event, y: event.y - 3 }),
+    handleMouse: (event: MouseEvent) => list.handleMouse?.({ ...event, y: event.y - 2 }),
     invalidate: () => list.invalidate(),
   };
 }
