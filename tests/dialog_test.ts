@@ -640,7 +640,7 @@ for (const host of piTuis) {
         const before = dialog.lines().filter(Boolean);
         dialog.press("\x1bo");
         assertEquals(dialog.raw().length, 1);
-        assertShows(dialog, "0 of 2 answered", "Alt+o");
+        assertShows(dialog, "0 of 2 answered", "Alt+O open");
         dialog.press("x", "1", "Enter", "Esc", "Up").send("\x1b[200~lost\x1b[201~");
         dialog.press("\x1bo");
         assertEquals(dialog.lines().filter(Boolean), before);

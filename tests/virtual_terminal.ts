@@ -308,6 +308,19 @@ export async function open(
   return opened.draw();
 }
 
+/** What lines look like on a terminal of so many columns. */
+export function cellsOf(lines: readonly string[], columns: number): Cell[][] {
+  const emulator = new xterm.Terminal({
+    cols: columns,
+    rows: Math.max(1, lines.length),
+    allowProposedApi: true,
+  });
+  (emulator as Any)._core._writeBuffer.writeSync(lines.join("\r\n"));
+  const cells = screenOf(emulator).cells();
+  emulator.dispose();
+  return cells;
+}
+
 function screenOf(emulator: xterm.Terminal): Pick<Screen, "lines" | "cells" | "cursor"> {
   const buffer = () => emulator.buffer.active;
   const line = (row: number) => buffer().getLine(buffer().baseY + row);

@@ -1,9 +1,11 @@
 import { random } from "../random.ts";
+import { dialogKeys } from "./dialog_keys.ts";
+import { dialogSizes } from "./dialog_sizes.ts";
 import type { Part } from "./part.ts";
 import { payloads } from "./payloads.ts";
 
 /** Every kind of input. */
-export const parts: readonly Part[] = [payloads];
+export const parts: readonly Part[] = [payloads, dialogKeys, dialogSizes];
 
 /** What went wrong, and the seed by which it goes wrong again. */
 export interface Failure {

@@ -3,14 +3,15 @@
  *
  * @module
  */
-import type { Questionnaire } from "../lib/questionnaire.ts";
-import { awkwardTexts, type Bare, bareDialog } from "./dialog_states.ts";
-import { faultOf } from "./frames.ts";
-import { encodingsOf, releaseOf, unknownSequences } from "./key_encodings.ts";
-import type { Random } from "./random.ts";
-import { random } from "./random.ts";
-import { type Dialect, questionnaireOf, type Sketch } from "./samples.ts";
-import type { PiTui } from "./virtual_terminal.ts";
+import type { MouseEvent } from "../../lib/host.ts";
+import type { Questionnaire } from "../../lib/questionnaire.ts";
+import { awkwardTexts, type Bare, bareDialog } from "../dialog_states.ts";
+import { faultOf } from "../frames.ts";
+import { encodingsOf, releaseOf, unknownSequences } from "../key_encodings.ts";
+import type { Random } from "../random.ts";
+import { type Dialect, questionnaireOf, type Sketch } from "../samples.ts";
+import { type PiTui, piTuis } from "../virtual_terminal.ts";
+import type { Part } from "./part.ts";
 
 const named = [
   "enter",
@@ -99,9 +100,18 @@ function anyData(chance: Random): string {
   }
 }
 
+function anyMouse(chance: Random, columns: number): MouseEvent {
+  return {
+    type: chance.pick(["click", "click", "wheel", "press", "move"]),
+    button: chance.pick(["left", "left", "right", "none"]),
+    x: chance.below(columns + 3),
+    y: chance.below(chance.pick([12, 60])),
+    wheelDelta: chance.pick([-1, 1, 3]),
+  };
+}
+
 /** Walks until the dialog ends, or for so many keys; throws with the way when a frame breaks a rule. */
-export function walkDialog(host: PiTui, seed: number, keys: number): number {
-  const chance = random(seed);
+function walk(host: PiTui, chance: Random, keys: number): void {
   const share = chance.pick([0.6, 0.6, 0.2, 1]);
   const dialog: Bare = bareDialog(host, anyQuestionnaire(chance), {
     maxHeight: share,
@@ -110,33 +120,38 @@ export function walkDialog(host: PiTui, seed: number, keys: number): number {
   let columns = 80;
   let rows = 24;
   const way: string[] = [];
-  for (let key = 1; key <= keys; key++) {
+  for (let key = 1; key <= keys && dialog.outcomes.length === 0; key++) {
     if (chance.chance(0.1)) {
       columns = 1 + chance.below(chance.pick([30, 120, 250]));
       rows = 1 + chance.below(chance.pick([12, 60, 100]));
       way.push(`${columns}x${rows}`);
     }
+    if (chance.chance(0.05)) {
+      const event = anyMouse(chance, columns);
+      way.push(JSON.stringify(event));
+      dialog.component.handleMouse?.(event);
+    }
     const data = anyData(chance);
     way.push(JSON.stringify(data));
-    let fault: string | undefined;
-    try {
-      dialog.press(data);
-      if (dialog.outcomes.length > 0) {
-        dialog.press(anyData(chance));
-        if (dialog.outcomes.length !== 1) fault = `${dialog.outcomes.length} outcomes`;
-      }
-      fault ??= faultOf(dialog.lines(columns, rows), { columns, rows, share }, host.module);
-    } catch (error) {
-      fault = (error as Error).stack ?? String(error);
-    }
-    if (fault) {
-      const tail = way.slice(-15).join(" ");
-      throw new Error(
-        `${host.name}, seed ${seed}, key ${key}, ${columns}x${rows}: ${fault}\n${tail}`,
-      );
-    }
-    if (dialog.outcomes.length > 0) return key;
+    dialog.press(data);
+    if (dialog.outcomes.length > 0) dialog.press(anyData(chance));
+    const fault = dialog.outcomes.length > 1
+      ? `${dialog.outcomes.length} outcomes`
+      : faultOf(dialog.lines(columns, rows), { columns, rows, share }, host.module);
+    if (fault) throw new Error(`${fault} at ${columns}x${rows} in ${host.name}\n${way.slice(-15)}`);
   }
   dialog.component.dispose?.();
-  return keys;
 }
+
+const keysOfOneWalk = 300;
+
+/** Any keys in any order, in both pi-tuis: 200,000 in the full run. */
+export const dialogKeys: Part = {
+  name: "dialog-keys",
+  full: 700,
+  quick: 14,
+  run(chance) {
+    walk(chance.pick(piTuis), chance, keysOfOneWalk);
+    return Promise.resolve();
+  },
+};
