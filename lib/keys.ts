@@ -151,6 +151,8 @@ export const keys: readonly Key[] = [
   key("read last", ["reader"], ["end", "shift+g"], scroll((view) => view.limit), "To the end."),
   key("external editor", editors, ["ctrl+g"], { type: "external" },
     "Edit the text in $VISUAL or $EDITOR.", { bindings: ["app.editor.external"], hint: "editor" }),
+  key("picture", editors, ["ctrl+v"], { type: "say", text: "An answer is text: type @ and the file of the picture" },
+    "Says that a picture can't be part of an answer.", { bindings: ["app.clipboard.pasteImage"] }),
   key("keys", lists, ["?"], { type: "read", page: "keys" }, "List the keys.", { hint: "keys" }),
   key("collapse", [...lists, ...editors, "reader"], [], { type: "collapse" },
     "Shrink the dialog to one line, to see what is behind it; the key is a setting.", { hint: "hide" }),
