@@ -213,10 +213,22 @@ export function previewKey(model: Model): string | undefined {
     : `${model.tab}.${option}`;
 }
 
+/** Characters of a name in running text, and names of a list, at most. */
+const longestName = 80;
+const mostNames = 20;
+
 /** A question's short name, marked where an answer was wished for. */
 export function nameOf(model: Model, question: number): string {
-  const asked = model.questionnaire.questions[question];
-  return asked === undefined ? "" : asked.header + (asked.required ? " (required)" : "");
+  const { header, required } = model.questionnaire.questions[question] ?? { header: "" };
+  const name = header.length > longestName ? `${header.slice(0, longestName)}…` : header;
+  return required ? `${name} (required)` : name;
+}
+
+/** The names of several questions, as far as anybody reads them. */
+export function namesOf(model: Model, questions: readonly number[]): string {
+  const names = questions.slice(0, mostNames).map((question) => nameOf(model, question)).join(", ");
+  const more = questions.length - mostNames;
+  return more > 0 ? `${names} and ${more} more` : names;
 }
 
 /** Whether a field's editor is open. */

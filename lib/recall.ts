@@ -101,8 +101,9 @@ function answersById(
   notes: unknown,
 ): readonly RecalledAnswer[] {
   const questions = named.length > 0 ? named : asked;
+  const optionsOf = new Map(asked.map(({ id, options }) => [id, options]));
   return questions.map((question) => {
-    const options = asked.find(({ id }) => id === question.id)?.options ?? [];
+    const options = optionsOf.get(question.id) ?? [];
     const entry = Object.hasOwn(answers, question.id) ? fields(answers[question.id]) : {};
     const about = list(notes).map(fields).filter((note) =>
       fields(note.question).id === question.id

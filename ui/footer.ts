@@ -1,4 +1,4 @@
-import { nameOf } from "../lib/derive.ts";
+import { namesOf } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Model, Notice } from "../lib/model.ts";
 import type { Look } from "./look.ts";
@@ -56,9 +56,7 @@ function noticeText(model: Model, notice: Notice): string {
     case "nothing_chosen":
       return "Nothing is chosen; once more to leave it open";
     case "open":
-      return `Open: ${
-        notice.questions.map((question) => nameOf(model, question)).join(", ")
-      }; once more to send`;
+      return `Open: ${namesOf(model, notice.questions)}; once more to send`;
     case "discard":
       return "Esc again to discard";
     case "restored":

@@ -1,5 +1,6 @@
 import type { Theme, TuiModule } from "../lib/host.ts";
 import { cleanText } from "../lib/sanitize.ts";
+import { isTame } from "./tame.ts";
 import { type Cells, cells, type Memory, remember } from "./text.ts";
 
 /** Marks that carry meaning without colour. */
@@ -87,7 +88,7 @@ export interface LookOptions {
 }
 
 /** More characters of one text than this are never laid out, so that no frame takes long. */
-const mostLaidOut = 60_000;
+const mostLaidOut = 30_000;
 
 /** A look by the host's own theme, or a plain one. Made anew when the theme changes. */
 export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
@@ -146,7 +147,9 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     clip,
     markdown: (text, width) =>
       remember(documents, text, `${width}`, () => {
-        const document = new tui.Markdown(cleanText(clip(text)).trimEnd(), 0, 0, markdownTheme);
+        const source = cleanText(clip(text)).trimEnd();
+        if (!isTame(source)) return measure.wrap(source, width);
+        const document = new tui.Markdown(source, 0, 0, markdownTheme);
         // Links become plain text: an address behind other words could mislead.
         return document.render(Math.max(2, width)).map((line) => line.replace(links, "").trimEnd());
       }),

@@ -4,6 +4,7 @@ import {
   isReviewing,
   listingOf,
   nameOf,
+  namesOf,
   openQuestions,
   reviewActions,
   rowAt,
@@ -27,7 +28,7 @@ const actionLabels = {
 export function reviewHead(model: Model): string {
   const open = openQuestions(model);
   if (open.length === 0) return "Everything is answered.";
-  return `Open: ${open.map((question) => nameOf(model, question)).join(", ")}`;
+  return `Open: ${namesOf(model, open)}`;
 }
 
 /** One row of the review, in at most `most` lines. */

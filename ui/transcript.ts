@@ -34,6 +34,9 @@ interface Paragraph {
 const measure = cells(upperBound, "…");
 const mostCollapsed = 10;
 const mostOfPreview = 12;
+/** What an expanded row shows at most: paragraphs, and lines of one of them. */
+const mostExpanded = 1_000;
+const mostOfParagraph = 200;
 const leastBesideMark = 8;
 
 /** Marks that tell answered from open without colour. */
@@ -167,7 +170,11 @@ function row(
   isExpanded: boolean,
   compose: () => readonly Paragraph[],
 ): ReturnType<Tool["renderCall"]> {
-  const paragraphs = attempt(compose) ?? [];
+  const all = attempt(compose) ?? [];
+  const paragraphs = all.slice(0, mostExpanded);
+  if (all.length > mostExpanded) {
+    paragraphs.push({ text: `… ${all.length - mostExpanded} more`, color: "muted" });
+  }
   let drawn: { readonly width: number; readonly lines: string[] } | undefined;
   return {
     render(width) {
@@ -193,7 +200,9 @@ function linesOf(
   const space = width - margin.length;
   const room = space - measure.width(mark);
   const fill = (columns: number) =>
-    isExpanded ? measure.wrap(text, columns, most) : [measure.cut(text, columns)];
+    isExpanded
+      ? measure.wrap(text, columns, most ?? mostOfParagraph)
+      : [measure.cut(text, columns)];
   const styled = (line: string) => paint(theme, color, line);
   const head = (line: string) => paint(theme, markColor, line);
   if (room >= leastBesideMark || mark === "") {

@@ -20,6 +20,9 @@ export const askUser: Contract<AskUserDetails> = {
   refuse,
 };
 
+/** More questions than anybody answers in one go. */
+const mostQuestions = 500;
+
 const example =
   '{"questions":[{"id":"db","prompt":"Which database?","options":[{"value":"pg","label":"Postgres"},{"value":"lite","label":"SQLite"}]}]}';
 
@@ -32,9 +35,9 @@ function decode(args: unknown): Decoded {
   const check: Check = (fails, path, code, message) => {
     if (fails) issues.push({ path, code, message });
   };
-  const tooMany = `ask at most ${mostItems} in one call`;
+  const tooMany = `ask at most ${mostQuestions} in one call`;
   check(questions.length === 0, "questions", "no_questions", "ask at least one");
-  check(questions.length > mostItems, "questions", "too_many", tooMany);
+  check(questions.length > mostQuestions, "questions", "too_many", tooMany);
   const ids = firstUses();
   const questionnaire = defined({
     title: title === undefined || isBlank(title) ? undefined : title.trim(),

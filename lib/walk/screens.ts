@@ -7,7 +7,7 @@
 import {
   answerOf,
   focusOf,
-  nameOf,
+  namesOf,
   openQuestions,
   questionInView,
   reviewActions,
@@ -234,7 +234,7 @@ function fieldScreen(model: Model, field: Field): Screen {
 
 function reviewScreen(model: Model): Screen {
   const { questions, takesGlobalNote } = model.questionnaire;
-  const open = openQuestions(model).map((question) => nameOf(model, question)).join(", ");
+  const open = namesOf(model, openQuestions(model));
   const labels = {
     submit: { label: "Submit", detail: open === "" ? "" : `leaves open: ${open}` },
     elaborate: { label: "Elaborate", detail: "send answers and notes, decide later" },

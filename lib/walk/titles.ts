@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { answerOf, nameOf } from "../derive.ts";
+import { answerOf, namesOf } from "../derive.ts";
 import type { Model } from "../model.ts";
 import { type Answer, hasNotes, isAnswered, type Question } from "../questionnaire.ts";
 import { cleanLine, cleanText } from "../sanitize.ts";
@@ -86,7 +86,7 @@ function said(model: Model): string[] {
     case "nothing_chosen":
       return ["Nothing is chosen. Go on once more to leave the question open."];
     case "open": {
-      const open = notice.questions.map((question) => nameOf(model, question)).join(", ");
+      const open = namesOf(model, notice.questions);
       return [`Still open: ${brief(open, 1000)}. Choose the same once more to go on.`];
     }
     case "restored":

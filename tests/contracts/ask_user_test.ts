@@ -90,6 +90,21 @@ describe("ask_user's decode() reads a questionnaire", () => {
     assertEquals(read.length, 500);
     assertEquals(read[0]!.options.map(({ label }) => label), options);
   });
+
+  it("with no more than five hundred questions", () => {
+    const question = (id: number) => ({ id: `${id}`, prompt: "Q?", options: ["x"] });
+    const read = askUser.decode({
+      questions: Array.from({ length: 501 }, (_, id) => question(id)),
+    });
+    assertEquals(read, {
+      ok: false,
+      issues: [{
+        path: "questions",
+        code: "too_many",
+        message: "ask at most 500 in one call",
+      }],
+    });
+  });
 });
 
 describe("ask_user's refuse() tells what is wrong", () => {

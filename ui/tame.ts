@@ -1,0 +1,42 @@
+/**
+ * Which Markdown is laid out as such. Its marks are matched with each other, which for some texts takes
+ * the square or the cube of their number, and its nesting is followed by recursion: a few kilobytes can
+ * take seconds, or the whole stack.
+ *
+ * @module
+ */
+
+/** Characters, lines, and characters of the quotes and lists that a line is in, at most. */
+const longest = 16_000;
+const mostLines = 1_000;
+const deepest = 80;
+/** Marks of one paragraph at most, and the sum of all paragraphs' squares. */
+const mostMarks = 150;
+const mostEffort = 10 * mostMarks ** 2;
+
+const fence = /^ {0,3}(?:`{3,}|~{3,})/;
+const containers = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*/;
+const marks = /[*_`~[\]()<!&\\]/g;
+/** What begins a line whose marks are matched among themselves. */
+const ownLine = /^\s*(?:[-*+]\s|\d+[.)]\s|#|\|)/;
+
+/** Whether Markdown can be laid out at once. */
+export function isTame(text: string): boolean {
+  if (text.length > longest) return false;
+  const lines = text.split("\n");
+  if (lines.length > mostLines) return false;
+  let isCode = false;
+  let count = 0;
+  let effort = 0;
+  for (const line of lines) {
+    if (fence.test(line)) isCode = !isCode;
+    if (isCode) continue;
+    if (containers.exec(line)![0].length > deepest) return false;
+    if (line.trim() === "" || ownLine.test(line)) count = 0;
+    const more = line.match(marks)?.length ?? 0;
+    effort += (count + more) ** 2 - count ** 2;
+    count += more;
+    if (count > mostMarks || effort > mostEffort) return false;
+  }
+  return true;
+}
