@@ -15,6 +15,7 @@ export interface Cells {
   pad(line: string, width: number): string;
 }
 
+const reset = "\x1b[0m";
 const mostTexts = 1_000;
 const mostLayouts = 4;
 
@@ -25,8 +26,12 @@ export function cells(tui: Measure, ellipsis: string): Cells {
   const width = (line: string) => tui.visibleWidth(line);
   const fit = (line: string, columns: number) =>
     columns < 1 ? "" : width(line) <= columns ? line : tui.truncateToWidth(line, columns, "");
+  // pi-tui ends styles where it cuts; clean text has none, and whoever paints it wants it whole.
+  const fitPlain = (line: string, columns: number) => fit(line, columns).replaceAll(reset, "");
   const shorten = (line: string, columns: number) =>
-    columns <= width(ellipsis) ? fit(line, columns) : tui.truncateToWidth(line, columns, ellipsis);
+    columns <= width(ellipsis)
+      ? fitPlain(line, columns)
+      : tui.truncateToWidth(line, columns, ellipsis).replaceAll(reset, "");
   return {
     width,
     fit,
@@ -36,7 +41,7 @@ export function cells(tui: Measure, ellipsis: string): Cells {
         const enough = Math.min(text.length, (most + 1) * (columns + 1) * 4);
         const source = cleanText(text.slice(0, enough));
         const lines = tui.wrapTextWithAnsi(source, Math.max(1, columns)).map((line) =>
-          fit(line, columns)
+          fitPlain(line, columns)
         );
         if (lines.length <= most && enough === text.length) return lines;
         const shown = lines.slice(0, Math.max(0, most));
