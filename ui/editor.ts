@@ -1,4 +1,5 @@
 import type { Editor, Tui, TuiModule } from "../lib/host.ts";
+import { cleanLine } from "../lib/sanitize.ts";
 import { asPaste, asTyped, isPrintable } from "./input.ts";
 import type { Look } from "./look.ts";
 import type { DrawEditor } from "./rows.ts";
@@ -87,7 +88,7 @@ export function openEditor(parts: EditorParts): FieldEditor {
     draw: (columns, most) => {
       const lines = editor.render(Math.max(leastColumns, columns))
         .filter((line) => !line.startsWith(ruleMark))
-        .map((line) => look.fit(line.trimEnd().toWellFormed(), columns));
+        .map((line) => look.fit(cleaned(line).trimEnd(), columns));
       const cursor = lines.findIndex((line) =>
         line.includes(module.CURSOR_MARKER) || line.includes("\x1b[7m")
       );
@@ -95,6 +96,15 @@ export function openEditor(parts: EditorParts): FieldEditor {
       return lines.slice(from, from + most);
     },
   };
+}
+
+/** Styles, and the marks of a cursor. */
+// deno-lint-ignore no-control-regex -- these are what the editor itself draws
+const drawn = /(\x1b\[[0-9;]*m|\x1b_[^\x07]*\x07)/;
+
+/** A drawn line without what a text in it could reorder or hide. */
+function cleaned(line: string): string {
+  return line.split(drawn).map((part, index) => index % 2 === 0 ? cleanLine(part) : part).join("");
 }
 
 /** Several characters in one piece with a line break among them: text that was pasted or dictated. */

@@ -9,13 +9,18 @@ const forbidden =
   // deno-lint-ignore no-control-regex -- they are what is looked for
   /[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/u;
 
+/** What could drive, reorder or hide anything in a line; `undefined` where nothing does. */
+export function uncleanness(line: string): string | undefined {
+  const found = forbidden.exec(line);
+  if (!found) return undefined;
+  const around = line.slice(Math.max(0, found.index - 20), found.index + 20);
+  return `${JSON.stringify(found[0])} in ${JSON.stringify(around)}`;
+}
+
 /** Fails where a line could drive, reorder or hide anything. */
 export function assertClean(line: string, what: string): void {
-  const found = forbidden.exec(line);
-  if (found) {
-    const around = line.slice(Math.max(0, found.index - 20), found.index + 20);
-    throw new Error(`${what} holds ${JSON.stringify(found[0])} in ${JSON.stringify(around)}`);
-  }
+  const found = uncleanness(line);
+  if (found) throw new Error(`${what} holds ${found}`);
 }
 
 /** The same for text of several lines. */

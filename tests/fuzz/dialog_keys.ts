@@ -4,13 +4,17 @@
  * @module
  */
 import type { MouseEvent } from "../../lib/host.ts";
+import { askUser } from "../../lib/contracts/ask_user.ts";
+import { askUserQuestion } from "../../lib/contracts/ask_user_question.ts";
 import type { Questionnaire } from "../../lib/questionnaire.ts";
 import { awkwardTexts, type Bare, bareDialog } from "../dialog_states.ts";
-import { faultOf } from "../frames.ts";
+import { faultOf, plainLine } from "../frames.ts";
 import { encodingsOf, releaseOf, unknownSequences } from "../key_encodings.ts";
 import type { Random } from "../random.ts";
 import { type Dialect, questionnaireOf, type Sketch } from "../samples.ts";
 import { type PiTui, piTuis } from "../virtual_terminal.ts";
+import { uncleanness } from "./clean.ts";
+import { hostileCall } from "./hostile.ts";
 import type { Part } from "./part.ts";
 
 const named = [
@@ -76,6 +80,15 @@ function anyQuestionnaire(chance: Random): Questionnaire {
   );
 }
 
+/** A questionnaire out of a model's arguments that want to do harm. */
+function hostileQuestionnaire(chance: Random): Questionnaire {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const decoded = chance.pick([askUser, askUserQuestion]).decode(hostileCall(chance));
+    if (decoded.ok) return decoded.questionnaire;
+  }
+  return anyQuestionnaire(chance);
+}
+
 /** One thing that a terminal may send. */
 function anyData(chance: Random): string {
   switch (chance.below(16)) {
@@ -110,17 +123,22 @@ function anyMouse(chance: Random, columns: number): MouseEvent {
   };
 }
 
-/** Walks until the dialog ends, or for so many keys; throws with the way when a frame breaks a rule. */
-function walk(host: PiTui, chance: Random, keys: number): void {
+/**
+ * Walks until the dialog ends, or for so many keys; gives how many there were. Throws with the way when
+ * a frame breaks a rule.
+ */
+function walk(host: PiTui, chance: Random, keys: number): number {
   const share = chance.pick([0.6, 0.6, 0.2, 1]);
-  const dialog: Bare = bareDialog(host, anyQuestionnaire(chance), {
+  const questionnaire = chance.pick([anyQuestionnaire, hostileQuestionnaire])(chance);
+  const dialog: Bare = bareDialog(host, questionnaire, {
     maxHeight: share,
     glyphs: chance.pick(["unicode", "unicode", "ascii"]),
   });
   let columns = 80;
   let rows = 24;
   const way: string[] = [];
-  for (let key = 1; key <= keys && dialog.outcomes.length === 0; key++) {
+  let key = 1;
+  for (; key <= keys && dialog.outcomes.length === 0; key++) {
     if (chance.chance(0.1)) {
       columns = 1 + chance.below(chance.pick([30, 120, 250]));
       rows = 1 + chance.below(chance.pick([12, 60, 100]));
@@ -135,23 +153,26 @@ function walk(host: PiTui, chance: Random, keys: number): void {
     way.push(JSON.stringify(data));
     dialog.press(data);
     if (dialog.outcomes.length > 0) dialog.press(anyData(chance));
+    const lines = dialog.lines(columns, rows);
     const fault = dialog.outcomes.length > 1
       ? `${dialog.outcomes.length} outcomes`
-      : faultOf(dialog.lines(columns, rows), { columns, rows, share }, host.module);
+      : faultOf(lines, { columns, rows, share }, host.module) ??
+        lines.map((line) => uncleanness(plainLine(line, host.module))).find(Boolean);
     if (fault) throw new Error(`${fault} at ${columns}x${rows} in ${host.name}\n${way.slice(-15)}`);
   }
   dialog.component.dispose?.();
+  return key;
 }
 
-const keysOfOneWalk = 300;
+const keysOfOneRun = 300;
 
-/** Any keys in any order, in both pi-tuis: 200,000 in the full run. */
+/** Any keys in any order, in both pi-tuis: a million in the full run. */
 export const dialogKeys: Part = {
   name: "dialog-keys",
-  full: 700,
-  quick: 14,
+  full: 3_400,
+  quick: 6,
   run(chance) {
-    walk(chance.pick(piTuis), chance, keysOfOneWalk);
+    for (let left = keysOfOneRun; left > 0;) left -= walk(chance.pick(piTuis), chance, left);
     return Promise.resolve();
   },
 };
