@@ -1,4 +1,8 @@
 import { describe, it } from "node:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
 import { askUser } from "../lib/contracts/ask_user.ts";
 import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
@@ -349,6 +353,58 @@ for (const host of piTuis) {
         assertEquals(answers(dialog)[0], { selected: [1], note: "so", optionNotes: { 1: "why" } });
         assertShows(dialog, "✎ why", "✎ so");
       }));
+  });
+
+  describe(`the dialog in ${host.name}, files`, { skip: process.platform === "win32" }, () => {
+    it("completes paths, with the list in view as soon as it is there", () =>
+      inFolder(["alpha.txt", "alpine.txt"], (cwd) =>
+        show(two, async (dialog) => {
+          type(dialog).type("see ./al").press("Tab");
+          await until(() => shows(dialog.draw(), "alpine.txt"));
+          dialog.press("Esc");
+          assert(!shows(dialog, "alpine.txt"));
+          assertShows(dialog, "❯ 4. see ./al");
+          dialog.press("Tab");
+          await until(() => shows(dialog.draw(), "alpine.txt"));
+          dialog.press("Down", "Enter");
+          assertEquals(drafts(dialog), { "0.text": "see ./alpine.txt" });
+          dialog.press("Enter");
+          assertEquals(answers(dialog)[0]?.text, "see ./alpine.txt");
+        }, { columns: 40, rows: 12, extras: { cwd } })));
+
+    it("edits in the person's own editor, and comes back to the same question", () =>
+      inFolder([], (cwd) => {
+        const program = `${cwd}/editor`;
+        writeFileSync(program, `#!/bin/sh\nprintf ' and more' >> "$1"\n`, { mode: 0o755 });
+        return withEditor(program, () =>
+          show(two, async (dialog) => {
+            type(dialog).type("some").press("\x07");
+            await until(() => drafts(dialog)["0.text"] === "some and more");
+            dialog.press("!");
+            assertShows(dialog, "Which store?", "❯ 4. some and more!");
+            dialog.press("Enter");
+            assertEquals(answers(dialog)[0]?.text, "some and more!");
+          }));
+      }));
+
+    it("keeps the text and says why when that editor fails", () =>
+      withEditor("false", () =>
+        show(two, async (dialog) => {
+          type(dialog).type("some").press("\x07");
+          await until(() => shows(dialog.draw(), "the text is as it was"));
+          dialog.press("!");
+          assertEquals(drafts(dialog), { "0.text": "some!" });
+          assert(!shows(dialog, "as it was"));
+        })));
+
+    it("says so where no editor is set, and that pictures are no text", () =>
+      withEditor(undefined, () =>
+        show(two, async (dialog) => {
+          type(dialog).press("\x07");
+          await until(() => shows(dialog.draw(), "$EDITOR"));
+          dialog.press("\x16");
+          assertShows(dialog, "An answer is text");
+        })));
   });
 
   describe(`the dialog in ${host.name}, pastes`, () => {
@@ -705,4 +761,42 @@ for (const host of piTuis) {
         assertEquals(dialog.entered.at(-1), { ...outcome.reply, drafts: {} });
       }));
   });
+}
+
+/** Runs a test in a folder with empty files. */
+async function inFolder(
+  names: readonly string[],
+  test: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "parley-dialog-"));
+  try {
+    for (const name of names) writeFileSync(join(folder, name), "");
+    await test(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs a test with another `$EDITOR`, and without `$VISUAL`. */
+async function withEditor(program: string | undefined, test: () => Promise<void>): Promise<void> {
+  const before = { VISUAL: process.env["VISUAL"], EDITOR: process.env["EDITOR"] };
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
+  try {
+    set("VISUAL", undefined);
+    set("EDITOR", program);
+    await test();
+  } finally {
+    for (const [name, value] of Object.entries(before)) set(name, value);
+  }
+}
+
+/** Programs and files take their time; this waits for as long as it takes. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isSo(); turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  assert(isSo());
 }

@@ -328,7 +328,8 @@ export class Dialog implements FocusableComponent {
     const { settings, tui } = this.#parts;
     const rows = budgetOf(tui.terminal.rows, settings.maxHeight);
     const key = `${columns} ${rows} ${this.#revision}`;
-    if (this.#drawn?.key === key) return this.#drawn.frame;
+    // An editor changes by itself too, when completions arrive.
+    if (this.#drawn?.key === key && this.#open === undefined) return this.#drawn.frame;
     const frame = view(
       this.#model,
       { columns, rows },
