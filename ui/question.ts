@@ -99,7 +99,7 @@ export function questionBody(
     viewport: {
       page: shown.limit > 0 ? plan.detail : Math.max(1, page.blocks.length),
       limit: shown.limit,
-      isCut: plan.head < head.length || plan.isShort || page.isPartial || shown.limit > 0,
+      isCut: plan.head < head.length || plan.isShort || full > plan.list || shown.limit > 0,
     },
     ...(page.isPartial
       ? { position: `${listing.positionOf(focusOf(model)) + 1} of ${listing.count}` }

@@ -151,7 +151,7 @@ export function reviewBody(
     viewport: {
       page: Math.max(1, page.blocks.length),
       limit: 0,
-      isCut: plan.head < head.length || page.isPartial,
+      isCut: plan.head < head.length || full > plan.list,
     },
     ...(page.isPartial ? { position: `${focusOf(model) + 1} of ${listing.count}` } : {}),
   };
