@@ -22,7 +22,7 @@ export function announce(
   { id, tool, context }: { readonly id: string; readonly tool: string; readonly context: Context },
   events: Pick<EventBus, "emit"> | undefined,
 ): (outcome: Outcome) => void {
-  const label = cleanLine(questionnaire.questions[0]?.header ?? "");
+  const label = cleanLine(questionnaire.questions[0]?.header.slice(0, 200) ?? "");
   const block = (active: boolean) => {
     const payload: AskUserBlockedEventPayload = { active, id, tool };
     attempt(() => events?.emit(ASK_USER_BLOCKED_EVENT, payload));

@@ -1,6 +1,6 @@
 import { announce } from "./announce.ts";
 import type { Context, EventBus } from "./host.ts";
-import { keepFor, type Keeping } from "./kept.ts";
+import { type Keeper, keepFor, type Keeping } from "./kept.ts";
 import { notShown } from "./lazy.ts";
 import { emptyReply, type Outcome, type Questionnaire, type Reply } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
@@ -50,10 +50,9 @@ export async function ask(
     if (!host.hasUI) return notShown("no_ui");
   }
   const { context, replays } = call;
-  const keeper = keepFor(questionnaire, asking, replays?.since ?? branchOf(context), replays?.sent);
-  const kept = keeper.before;
   const closing = new AbortController();
   const turn = queueUp();
+  let keeper: Keeper | undefined;
   let entered: Entered | undefined;
   let conclude: ((outcome: Outcome) => void) | undefined;
   const forget: (() => void)[] = [];
@@ -62,33 +61,37 @@ export async function ask(
     const { drafts: _unsaved, ...reply } = entered ?? unanswered;
     return reply;
   };
-  const showing: Showing = {
-    signal: closing.signal,
-    ...(kept ? { kept } : {}),
-    onChange(change) {
-      entered = change;
-      keeper.change(change);
-    },
-    onShown() {
-      if (conclude || closing.signal.aborted) return;
-      entered ??= kept;
-      // Whoever asks for the questions knows that they are there.
-      conclude = replays ? () => {} : announce(questionnaire, call, asking.events);
-    },
-  };
   const outcome = await new Promise<Outcome>((settle) => {
     let stopped: "aborted" | "superseded" | undefined;
     const stop = (type: "aborted" | "superseded") => {
       stopped ??= type;
       closing.abort();
-      keeper.save();
+      keeper?.save();
       // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
       const giveUp = setTimeout(() => settle({ type, reply: given() }));
       forget.push(() => clearTimeout(giveUp));
     };
     const open = async () => {
       await turn.ready;
-      const outcome = await show(questionnaire, showing, call.context, asking);
+      await asking.refresh?.();
+      if (stopped) return;
+      const branch = replays?.since ?? branchOf(context);
+      const { before: kept } = keeper = keepFor(questionnaire, asking, branch, replays?.sent);
+      const showing: Showing = {
+        signal: closing.signal,
+        ...(kept ? { kept } : {}),
+        onChange(change) {
+          entered = change;
+          keeper?.change(change);
+        },
+        onShown() {
+          if (conclude || closing.signal.aborted) return;
+          entered ??= kept;
+          // Whoever asks for the questions knows that they are there.
+          conclude = replays ? () => {} : announce(questionnaire, call, asking.events);
+        },
+      };
+      const outcome = await show(questionnaire, showing, context, asking);
       const isStopped = outcome.type === "aborted" || outcome.type === "not_shown";
       settle(stopped && isStopped ? { type: stopped, reply: given() } : outcome);
     };
@@ -104,7 +107,7 @@ export async function ask(
   for (const end of forget) end();
   conclude?.(outcome);
   turn.leave();
-  keeper.end(outcome);
+  keeper?.end(outcome);
   return outcome;
 }
 

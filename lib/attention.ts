@@ -16,7 +16,7 @@ export function signal(
   header: string,
   { terminal, environment, start }: Surroundings = here,
 ): void {
-  const line = cleanLine(header).trim();
+  const line = cleanLine(header.slice(0, 1000)).trim();
   const name = line.length > 80 ? `${wellFormed(line.slice(0, 79))}…` : line;
   // What a model writes never comes first: neither a program nor a terminal can take it for an order.
   const text = name ? `Question: ${name}` : "A question waits";

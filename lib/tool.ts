@@ -106,7 +106,6 @@ export function createTool<Details>(
         const hasUI = asking.dialogs !== undefined || surroundings(context)?.hasUI === true;
         return contract.refuse(decoded.issues, params, hasUI);
       }
-      await asking.refresh?.();
       const call = { id, tool: contract.name, signal, context };
       return contract.encode(decoded.questionnaire, await ask(decoded.questionnaire, call, asking));
     },

@@ -1,5 +1,6 @@
 import process from "node:process";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
+import { notShown } from "../lib/lazy.ts";
 import { start } from "../lib/model.ts";
 import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
@@ -23,18 +24,18 @@ export function dialog(
     new Promise((resolve) => {
       let entered: Entered = showing.kept ?? emptyReply(questionnaire);
       let component: Dialog | undefined;
-      let close: (() => void) | undefined;
+      let close = () => {};
       let isSettled = false;
       const settle = (outcome: Outcome) => {
         if (isSettled) return;
         isSettled = true;
         showing.signal.removeEventListener("abort", onAbort);
-        close?.();
+        close();
         resolve(outcome);
       };
       const onAbort = () => {
-        if (component === undefined) settle({ type: "aborted", reply: entered });
-        else component.end("aborted");
+        guarded(() => component?.end("aborted"))();
+        settle({ type: "aborted", reply: entered });
       };
       if (showing.signal.aborted) return onAbort();
       showing.signal.addEventListener("abort", onAbort, { once: true });
@@ -44,7 +45,11 @@ export function dialog(
         keybindings: Keybindings,
         done: (result: undefined) => void,
       ): Dialog => {
-        close = () => done(undefined);
+        const closeEarlier = close;
+        close = guarded(() => {
+          closeEarlier();
+          done(undefined);
+        });
         component = new Dialog({
           isPlain: (process.env["NO_COLOR"] ?? "") !== "",
           ...extras,
@@ -65,30 +70,52 @@ export function dialog(
         });
         if (isSettled) queueMicrotask(close);
         else showing.onShown?.();
-        return component;
+        return guard(component, (data) => {
+          if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: entered });
+        });
       };
       const { header } = questionnaire.questions[0] ?? { header: "" };
       const options = {
-        blocked: { kind: "question", message: cleanLine(header) },
+        blocked: { kind: "question", message: cleanLine(header.slice(0, mostOfHeader)) },
         ...(settings.placement === "overlay"
           ? { overlay: true, overlayOptions: { width: "100%", anchor: "bottom-center" } }
           : {}),
       };
+      const closedByHost = (fault?: unknown) =>
+        settle(
+          component === undefined
+            ? notShown("no_custom_ui", fault)
+            : { type: "superseded", reply: entered },
+        );
       Promise.resolve()
         .then(() => ui.custom(factory, options))
-        .then(
-          () =>
-            settle(
-              component === undefined
-                ? { type: "not_shown", reason: "no_custom_ui" }
-                : { type: "superseded", reply: entered },
-            ),
-          (error) =>
-            settle(
-              component === undefined
-                ? { type: "not_shown", reason: "no_custom_ui", message: String(error) }
-                : { type: "superseded", reply: entered },
-            ),
-        );
+        .then(() => closedByHost(), closedByHost);
     });
+}
+
+/** Characters of a header that a host's status can take. */
+const mostOfHeader = 200;
+
+/** Makes a component whose faults don't end pi: `onFault` gets the key that could not be handled. */
+function guard(component: Dialog, onFault: (data: string) => void): Dialog {
+  return Object.assign(component, {
+    handleInput: guarded(component.handleInput.bind(component), onFault),
+    handleMouse: guarded(component.handleMouse.bind(component)),
+    invalidate: guarded(component.invalidate.bind(component)),
+    dispose: guarded(component.dispose.bind(component)),
+  });
+}
+
+function guarded<Given extends unknown[], Result>(
+  action: (...given: Given) => Result,
+  onFault?: (...given: Given) => void,
+): (...given: Given) => Result | undefined {
+  return (...given) => {
+    try {
+      return action(...given);
+    } catch {
+      onFault?.(...given);
+      return undefined;
+    }
+  };
 }
