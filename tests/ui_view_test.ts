@@ -54,10 +54,10 @@ for (const host of piTuis) {
         prompt: `${long} Prompt.`,
         options: ["First", { label: `${long} Label.`, description: `${long} Meaning.` }],
       }], ["Down", "v"]);
-      for (const [columns, rows] of [[50, 24], [30, 14], [12, 9], [120, 40]] as const) {
+      for (const [columns, rows] of [[50, 24], [30, 14], [120, 40]] as const) {
         const seen = new Set<string>();
         dialog.press("Home");
-        for (let page = 0; page < 200; page++) {
+        for (let page = 0; page < 90; page++) {
           for (const line of plain(dialog, columns, rows)) {
             words(line).forEach((word) => seen.add(word));
           }
@@ -131,7 +131,7 @@ for (const host of piTuis) {
         .map(([kind, text]) => ({ label: `${kind} 日本`, description: text, preview: text }));
       const dialog = show([{ type: "preview", options: previews }], [], { maxHeight: 1 });
       for (let row = 0; row < previews.length; row++) {
-        for (const columns of [90, 91, 120]) {
+        for (const columns of [90, 121]) {
           const cells = cellsOf(dialog.lines(columns, 60), columns);
           const bars = cells.map((line) => line.findIndex((cell) => cell.text === "│"));
           const columnsOfBars = new Set(bars.filter((column) => column >= 0));
@@ -272,7 +272,7 @@ for (const host of piTuis) {
     it("always show the one in view and the review", () => {
       const dialog = show(many);
       for (let tab = 0; tab < 31; tab++) {
-        for (const columns of [20, 40, 80, 250]) {
+        for (const columns of [20, 41, 250]) {
           const line = plain(dialog, columns, 40).find((one) => one.includes("["))!;
           assert(line.includes("Re"), `${columns}, ${tab}: ${line}`);
           assert(/\[(○ .+|Review|Re.*)\]/.test(line), `${columns}, ${tab}: ${line}`);
@@ -289,7 +289,7 @@ for (const host of piTuis) {
 
     it("shorten by cells, not by characters", () => {
       const wide = Array.from({ length: 4 }, () => ({ header: "本番環境のデータベースの名前" }));
-      for (let columns = 10; columns < 100; columns++) {
+      for (const columns of [9, 10, 17, 26, 33, 50, 77, 99]) {
         for (const line of show(wide).lines(columns, 24)) {
           assertLessOrEqual(host.module.visibleWidth(line), columns);
         }

@@ -97,15 +97,15 @@ function anyAction(chance: Random): Action {
 function checkModel(model: Model): void {
   const { questions } = model.questionnaire;
   assert(model.tab >= 0 && model.tab <= questions.length, `tab ${model.tab}`);
-  assertEquals(model.focus.length, questions.length + 1);
+  assert(model.focus.length === questions.length + 1);
   const row = focusOf(model);
   assert(Number.isInteger(row) && row >= 0 && row < rowCount(model), `focus ${row}`);
   const listing = listingOf(model);
   if (listing.count > 0) {
-    assertEquals(listing.at(listing.positionOf(row)), row, `row ${row} is hidden by the filter`);
+    assert(listing.at(listing.positionOf(row)) === row, `row ${row} is hidden by the filter`);
   }
   assert(rowAt(model, row).type.length > 0);
-  assertEquals(model.answers.length, questions.length);
+  assert(model.answers.length === questions.length);
   assert(Object.values(model.scrolls).every((scroll) => Number.isInteger(scroll) && scroll >= 0));
   assert(openQuestions(model).every((question) => question < questions.length));
   previewKey(model);
@@ -124,11 +124,11 @@ function checkReply(model: Model, reply: Reply): void {
       assert(selected.length <= 1, `${type} with ${selected}`);
       assert(selected.length === 0 || text === undefined, `${type} with a choice and words`);
     }
-    if (question.freeTextLabel === undefined) assertEquals(text, undefined);
+    assert(question.freeTextLabel !== undefined || text === undefined, text);
     for (const written of [text, note, reply.note, ...Object.values(optionNotes)]) {
       assert(written === undefined || (written !== "" && written === written.trim()), written);
     }
-    if (question.type === "preview") assertEquals(type, "preview");
+    assert(question.type !== "preview" || type === "preview", type);
   });
 }
 
@@ -146,6 +146,7 @@ function checkStep(before: Model, action: Action, after: Model): void {
   }
   before.answers.forEach((answer, question) => {
     const now = answerOf(after, question);
+    if (now === answer) return;
     const field: Field = { type: "text", question };
     if (answer.text !== undefined && now.text !== answer.text && action.type !== "save") {
       assert(textOf(after, field).trim() !== "", `${action.type} loses words`);
@@ -155,7 +156,7 @@ function checkStep(before: Model, action: Action, after: Model): void {
     }
   });
   if (action.type === "close" && before.mode.type !== "list") {
-    assertEquals(after.outcome, undefined, "Esc closes the innermost thing alone");
+    assert(after.outcome === undefined, "Esc closes the innermost thing alone");
   }
   if (action.type === "close" && after.outcome !== undefined && before.confirmsDiscard) {
     assert(before.notice?.type === "discard" || !hasEntries(before), "Esc asks once");
