@@ -1,17 +1,17 @@
 import { createExtension } from "../lib/extension.ts";
 import type { Pi } from "../lib/host.ts";
 
-// Names in variables, because publishing rewrites literal ones, and only pi knows where these lead.
-const tui: string = "@mariozechner/pi-tui";
-const codingAgent: string = "@mariozechner/pi-coding-agent";
+// A name that publishing can't see, or it would rewrite it, and only pi knows where its packages are.
+const load = (name: string) => import(name);
+const codingAgent = "@mariozechner/pi-coding-agent";
 
 const extension: (pi: Pi) => void = createExtension({
-  tui: () => import(tui),
+  tui: () => load("@mariozechner/pi-tui"),
   folders: async () => {
-    const { getAgentDir, CONFIG_DIR_NAME } = await import(codingAgent);
+    const { getAgentDir, CONFIG_DIR_NAME } = await load(codingAgent);
     return { agent: getAgentDir(), project: CONFIG_DIR_NAME };
   },
-  highlight: async () => (await import(codingAgent)).highlightCode,
+  highlight: async () => (await load(codingAgent)).highlightCode,
 });
 
 export default extension;
