@@ -24,9 +24,13 @@ const hosts = await Promise.all((chosen.length > 0 ? chosen : names).map(prepare
 const count: Count = { passed: 0, failed: 0, skipped: 0 };
 const isWanted = ({ title }: Story) =>
   titles.length === 0 || titles.some((part) => title.includes(part));
-for (const host of hosts) {
-  console.log(`\npi ${host.version}`);
-  const cases = stories.filter(isWanted).map(({ title, run }) => ({ title, run: () => run(host) }));
-  await tell(cases, count);
-}
+// Each pi has a home, a model and a terminal of its own, so they don't disturb each other.
+await Promise.all(hosts.map((host) => {
+  const label = `${host.version.padEnd(6)}  `;
+  const cases = stories.filter(isWanted).map(({ title, run }) => ({
+    title: label + title,
+    run: () => run(host),
+  }));
+  return tell(cases, count);
+}));
 conclude(count);

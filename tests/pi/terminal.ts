@@ -124,11 +124,20 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
   const input = child.stdin.getWriter();
   const send = (bytes: string) => input.write(new TextEncoder().encode(bytes)).catch(() => {});
   cells.onData(send);
+  let frames = 0;
   const drawn = (async () => {
     for await (const bytes of child.stdout) {
       await new Promise<void>((done) => cells.write(bytes, done));
+      frames++;
     }
   })();
+  /** Sends what a person enters, and gives pi the time to react that a person would. */
+  const enter = async (bytes: string) => {
+    const before = frames;
+    await send(bytes);
+    for (let waited = 0; frames === before && waited < 500; waited += 10) await pause(10);
+    await pause(80);
+  };
   const exit = child.status.then(async ({ code }) => (await drawn, code));
   const isRunning = () => Promise.race([exit.then(() => false), pause(0).then(() => true)]);
 
@@ -165,22 +174,16 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
     },
     async press(...keys) {
       for (const key of keys) {
-        await send(keyBytes(key));
-        await pause(90);
+        await enter(keyBytes(key));
       }
     },
     async type(text) {
-      for (const character of text) await send(character);
-      await pause(90);
+      await enter(text);
     },
     async paste(text) {
-      await send(`\x1b[200~${text}\x1b[201~`);
-      await pause(90);
+      await enter(`\x1b[200~${text}\x1b[201~`);
     },
-    async send(bytes) {
-      await send(bytes);
-      await pause(90);
-    },
+    send: enter,
     async say(text) {
       await terminal.type(text);
       await terminal.waitFor(text);

@@ -7,7 +7,7 @@ export function pause(milliseconds: number): Promise<void> {
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: () => string,
-  milliseconds: number = 15_000,
+  milliseconds: number = 20_000,
 ): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!await holds()) {
