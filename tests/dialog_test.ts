@@ -6,6 +6,7 @@ import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
 import { askUser } from "../lib/contracts/ask_user.ts";
 import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
+import type { MouseEvent } from "../lib/host.ts";
 import type { Answer, Outcome, Questionnaire } from "../lib/questionnaire.ts";
 import { choiceCases } from "./choices.ts";
 import { encodingsOf, unknownSequences } from "./key_encodings.ts";
@@ -710,6 +711,89 @@ for (const host of piTuis) {
         assert(dialog.raw().length > 1);
         assert(!shows(dialog, "hide"));
       }, { settings: { placement: "overlay", collapseKey: "off" } }));
+  });
+
+  describe(`the dialog in ${host.name}, the mouse`, () => {
+    const event = (dialog: Opened, text: string, rest: Partial<MouseEvent> = {}): MouseEvent => {
+      const y = dialog.lines().findIndex((line) => line.includes(text));
+      assert(y >= 0, `"${text}" in\n${dialog.lines().join("\n")}`);
+      const x = dialog.lines()[y]!.indexOf(text);
+      return { type: "click", button: "left", x, y, ...rest };
+    };
+    const mouse = (dialog: Opened, text: string, rest: Partial<MouseEvent> = {}) =>
+      dialog.component.handleMouse?.(event(dialog, text, rest))?.handled ?? false;
+    const wheel = { type: "wheel", button: "none", wheelDelta: 3 } as const;
+
+    it("focuses a row by a click, and chooses it by another", () =>
+      show(two, (dialog) => {
+        assertEquals(mouse(dialog, "Gamma"), true);
+        assertEquals(dialog.entered.at(-1)?.answers[0], { selected: [] });
+        assertShows(dialog.draw(), "❯ 3. Gamma");
+        mouse(dialog, "Gamma");
+        assertEquals(answers(dialog)[0], { selected: [2] });
+      }));
+
+    it("ticks, opens the free text and goes on by clicks", () =>
+      show(mixed, (dialog) => {
+        dialog.press("Tab");
+        mouse(dialog, "Beta");
+        mouse(dialog.draw(), "Beta");
+        assertEquals(answers(dialog)[1], { selected: [1] });
+        mouse(dialog.draw(), "Type your own");
+        dialog.draw().press("x");
+        assertEquals(drafts(dialog), { "1.text": "x" });
+        mouse(dialog.draw(), "Next");
+        assertEquals(drafts(dialog), { "1.text": "x" });
+        mouse(dialog.draw(), "Next");
+        assertShows(dialog.draw(), "Which shape?");
+      }));
+
+    it("shows a tab by a click", () =>
+      show(mixed, (dialog) => {
+        mouse(dialog, "Shape");
+        assertShows(dialog.draw(), "Which shape?");
+        mouse(dialog, "Review");
+        assertShows(dialog.draw(), "1. Submit");
+      }));
+
+    it("leaves everything else to the host", () =>
+      show(two, (dialog) => {
+        for (const rest of [{ button: "right" }, { type: "move" }, { type: "press" }] as const) {
+          assertEquals(mouse(dialog, "Gamma", rest), false);
+        }
+        assertEquals(mouse(dialog, "Which store?"), false);
+        assertEquals(dialog.entered, []);
+      }));
+
+    it("moves by the wheel, but never out of an editor or behind a page", () =>
+      show(two, (dialog) => {
+        mouse(dialog, "Gamma", wheel);
+        assertShows(dialog.draw(), "❯ 2. Beta");
+        dialog.press("v");
+        mouse(dialog, "Beta", wheel);
+        dialog.press("Esc");
+        assertShows(dialog.draw(), "❯ 2. Beta");
+        dialog.press("N").type("ab");
+        mouse(dialog, "Gamma", wheel);
+        dialog.press("1");
+        assertEquals(drafts(dialog), { "0.note": "ab1" });
+      }));
+
+    it("ignores a click that came as the dialog opened", () =>
+      show(words, async (dialog) => {
+        assertEquals(mouse(dialog, "Alpha"), false);
+        assertEquals(await outcomeOf(dialog), undefined);
+        mouse(dialog.wait(300), "Alpha");
+        assertEquals(await outcomeOf(dialog), "submitted");
+      }, { isFresh: true }));
+
+    it("opens the one line again by a click", () =>
+      show(two, (dialog) => {
+        dialog.press("\x1bo");
+        mouse(dialog, "0 of 2", wheel);
+        mouse(dialog, "0 of 2");
+        assertShows(dialog.draw(), "❯ 1. Alpha");
+      }));
   });
 
   describe(`the dialog in ${host.name}, its end`, () => {

@@ -27,7 +27,8 @@ import { editExternally } from "./external.ts";
 import { asPaste, asTyped, pasteCollector } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
-import { type Frame, type Target, view } from "./view.ts";
+import { mouseAction } from "./mouse.ts";
+import { type Frame, view } from "./view.ts";
 
 /** What the dialog takes from its surroundings beside the host's own objects. */
 export interface DialogExtras {
@@ -142,12 +143,12 @@ export class Dialog implements FocusableComponent {
   }
 
   handleInput(data: string): void {
-    const { module, settings } = this.#parts;
+    const { module } = this.#parts;
     if (this.#model.outcome !== undefined || module.isKeyRelease(data)) return;
     this.#revision++;
     this.#limit?.restart();
     if (this.#keyboard.is(data, "ctrl+c")) return this.#dispatch({ type: "leave" });
-    if (this.#now() - this.#openedAt < settings.graceMs) return;
+    if (this.#isOpening()) return;
     const paste = this.#pastes.take(data);
     if (paste === "pending") return;
     if (paste === undefined) return this.#key(data);
@@ -165,26 +166,20 @@ export class Dialog implements FocusableComponent {
   }
 
   handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
-    if (this.#model.outcome !== undefined) return undefined;
-    const target = this.#drawn?.frame.targetAt(event.y, event.x);
-    if (event.type === "wheel") this.#wheel(Math.sign(event.wheelDelta ?? 0), target);
-    else if (event.type === "click" && event.button === "left" && target) this.#click(target);
-    else return undefined;
+    const frame = this.#drawn?.frame;
+    if (frame === undefined || this.#model.outcome !== undefined || this.#isOpening()) {
+      return undefined;
+    }
+    this.#limit?.restart();
+    const action = mouseAction(event, this.#model, frame);
+    if (action === undefined) return undefined;
+    this.#dispatch(action);
     return { handled: true };
   }
 
-  #wheel(by: number, target: Target | undefined): void {
-    const { limit } = this.#viewport();
-    if (limit > 0 && target === undefined) this.#dispatch({ type: "scroll", by: by * 3, limit });
-    else this.#dispatch({ type: "move", by });
-  }
-
-  /** A click puts the focus on a row; a click on the focused row is its Enter or Space. */
-  #click(target: Target): void {
-    if (this.#model.isCollapsed) this.#dispatch({ type: "collapse" });
-    else if ("tab" in target) this.#dispatch({ type: "show", tab: target.tab });
-    else if (!target.isFocused) this.#dispatch({ type: "focus", row: target.row });
-    else this.#dispatch({ type: "toggle" });
+  /** What comes right after the opening was meant for what stood there before. */
+  #isOpening(): boolean {
+    return this.#now() - this.#openedAt < this.#parts.settings.graceMs;
   }
 
   #key(data: string): void {
