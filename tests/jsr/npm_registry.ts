@@ -5,6 +5,8 @@ import type { NpmView } from "./npm_view.ts";
 export interface NpmRegistry {
   /** Line for an `.npmrc` that sends JSR's npm scope here. */
   readonly npmrc: string;
+  /** Where it is. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -29,8 +31,10 @@ export async function startNpmRegistry(views: readonly NpmView[]): Promise<NpmRe
       time: { [version]: "2020-01-01T00:00:00Z" },
     });
   });
+  const url = `http://127.0.0.1:${server.addr.port}/`;
   return {
-    npmrc: `@jsr:registry=http://127.0.0.1:${server.addr.port}/\n`,
+    npmrc: `@jsr:registry=${url}\n`,
+    url,
     close: () => server.shutdown(),
   };
 }

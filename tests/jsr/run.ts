@@ -7,12 +7,15 @@
 import { dirname, join } from "node:path";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Count } from "../junit.ts";
+import type { Start } from "../pi/home.ts";
 import { prepareHost } from "../pi/hosts.ts";
+import { parley } from "../pi/parley.ts";
 import { printed } from "../pi/print.ts";
 import { openTerminal } from "../pi/terminal.ts";
 import { type Case, conclude, tell } from "../tell.ts";
 import { startNpmRegistry } from "./npm_registry.ts";
 import { makeNpmView, type NpmView } from "./npm_view.ts";
+import { linesOf, onGitHub } from "./readme.ts";
 import { filesBelow, startRegistry } from "./registry.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -181,6 +184,22 @@ const cases: Case[] = [
   },
 ];
 
+cases.push({
+  title: "npm install --omit=dev in a clone, as pi does it, installs nothing",
+  async run() {
+    const folder = await project("clone", {
+      "package.json": await Deno.readTextFile(join(root, "package.json")),
+    });
+    await run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder });
+    const paths = await filesBelow(folder);
+    assertEquals(
+      paths.filter((path) => path.endsWith("/package.json")).length,
+      1,
+      paths.join("\n"),
+    );
+  },
+});
+
 const call = {
   tool: "ask_user",
   args: {
@@ -191,9 +210,7 @@ const call = {
 };
 
 for (const host of await Promise.all([prepareHost("old"), prepareHost("new")])) {
-  const uses = async (start: { install: string[]; environment?: Record<string, string> }) => {
-    const { stderr } = await printed(host, { ...start, turns: [] });
-    assertEquals(stderr, "");
+  const answers = async (start: Start) => {
     await using pi = await openTerminal(host, { ...start, turns: [{ calls: [call] }] });
     const before = pi.screen().join("\n");
     await pi.say("Ask me.");
@@ -210,22 +227,50 @@ for (const host of await Promise.all([prepareHost("old"), prepareHost("new")])) 
       size: { values: ["s"], labels: ["Small"], indices: [1] },
     });
   };
-  cases.push({
-    title: `pi ${host.version} installs npm's side from a folder and asks by its own pi-tui`,
-    run: () => uses({ install: [views[0]!.folder] }),
-  }, {
-    title: `pi ${host.version} installs npm's side by name and asks by its own pi-tui`,
-    async run() {
-      const npm = await startNpmRegistry(views);
-      const folder = await project(`npmrc-${host.name}`, { npmrc: npm.npmrc });
-      const environment = { npm_config_userconfig: join(folder, "npmrc") };
-      try {
-        await uses({ install: [`npm:${views[0]!.name}`], environment });
-      } finally {
-        await npm.close();
-      }
+  const uses = async (start: Start) => {
+    const { stderr } = await printed(host, { ...start, turns: [] });
+    assertEquals(stderr, "");
+    await answers(start);
+  };
+  cases.push(
+    {
+      title: `pi ${host.version} installs the repository's package and asks by its own pi-tui`,
+      run: () => uses({ install: [parley] }),
     },
-  });
+    {
+      title: `pi ${host.version} installs npm's side from a folder and asks by its own pi-tui`,
+      run: () => uses({ install: [views[0]!.folder] }),
+    },
+    {
+      title: `pi ${host.version} installs npm's side by name and asks by its own pi-tui`,
+      async run() {
+        const npm = await startNpmRegistry(views);
+        const folder = await project(`npmrc-${host.name}`, { npmrc: npm.npmrc });
+        const environment = { npm_config_userconfig: join(folder, "npmrc") };
+        try {
+          await uses({ install: [`npm:${views[0]!.name}`], environment });
+        } finally {
+          await npm.close();
+        }
+      },
+    },
+    ...["npm", "git", "path"].map((way, index) => ({
+      title: `a newcomer gets to an answer in pi ${host.version} by the README's way: ${way}`,
+      async run() {
+        const npm = await startNpmRegistry(views);
+        const start = performance.now();
+        try {
+          const shell = linesOf(index).replace("https://npm.jsr.io", npm.url);
+          await answers({ shell, environment: await onGitHub(room) });
+        } finally {
+          await npm.close();
+        }
+        const seconds = (performance.now() - start) / 1000;
+        console.log(`      ${seconds.toFixed(1)} s from an empty home`);
+        assert(seconds < 120, `${seconds} seconds`);
+      },
+    })),
+  );
 }
 
 const count: Count = { passed: 0, failed: 0, skipped: 0 };

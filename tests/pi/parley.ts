@@ -25,8 +25,20 @@ async function copyPackage(): Promise<string> {
     await Deno.mkdir(dirname(join(beside, path)), { recursive: true });
     await Deno.writeTextFile(join(beside, path), texts[index] ?? "");
   }
-  await Deno.rename(beside, target);
+  await Deno.rename(beside, target).catch(() => Deno.remove(beside, { recursive: true }));
+  await forgetOldCopies();
   return target;
+}
+
+/** Removes copies of yesterday and before: no run lasts that long. */
+async function forgetOldCopies(): Promise<void> {
+  for await (const { name } of Deno.readDir(cache)) {
+    const { mtime } = await Deno.stat(join(cache, name));
+    const isOld = (mtime?.getTime() ?? 0) < Date.now() - 86_400_000;
+    if (/^(parley|copy)-/.test(name) && isOld) {
+      await Deno.remove(join(cache, name), { recursive: true });
+    }
+  }
 }
 
 async function filesBelow(path: string): Promise<string[]> {
