@@ -1,6 +1,7 @@
-import { namesOf } from "../lib/derive.ts";
+import { answerOf, namesOf } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Model, Notice } from "../lib/model.ts";
+import { isAnswered } from "../lib/questionnaire.ts";
 import type { Look } from "./look.ts";
 
 /** The last line: what the person should know now, else what keys do. The way out always shows. */
@@ -56,7 +57,7 @@ function noticeText(model: Model, notice: Notice): string {
     case "nothing_chosen":
       return "Nothing is chosen; once more to leave it open";
     case "open":
-      return `Open: ${namesOf(model, notice.questions)}; once more to send`;
+      return `${leftBehind(model, notice.questions)}; once more to send`;
     case "discard":
       return "Esc again to discard";
     case "restored":
@@ -64,4 +65,16 @@ function noticeText(model: Model, notice: Notice): string {
     case "message":
       return notice.text;
   }
+}
+
+/** What sending now would leave behind: questions without an answer, and text that was not saved. */
+function leftBehind(model: Model, questions: readonly number[]): string {
+  const [open = [], unsaved = []] = [false, true].map((isDone) =>
+    questions.filter((question) => isAnswered(answerOf(model, question)) === isDone)
+  );
+  const parts = [
+    ...(open.length > 0 ? [`Open: ${namesOf(model, open)}`] : []),
+    ...(unsaved.length > 0 ? [`Not saved: text for ${namesOf(model, unsaved)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join("; ") : "The note is not saved";
 }
