@@ -25,6 +25,7 @@ import { type Action, update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { asPaste, asTyped, pasteCollector } from "./input.ts";
+import { guarded } from "./guarded.ts";
 import { type Look, lookOf } from "./look.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
 import { mouseAction } from "./mouse.ts";
@@ -91,19 +92,20 @@ export class Dialog implements FocusableComponent {
     this.#model = parts.model;
     this.#look = this.#makeLook();
     this.#openedAt = this.#now();
-    this.#limit = settings.timeLimit > 0
-      ? startTimeLimit(settings.timeLimit, this.#now, {
-        onTick: () => {
-          this.#revision++;
-          tui.requestRender();
-        },
-        onEnd: () => this.end("timed_out"),
-      })
-      : undefined;
     this.#keyboard = keyboardOf(module, keybindings, {
       ...settings.keys,
       ...(settings.collapseKey === "off" ? {} : { collapse: [settings.collapseKey] }),
     });
+    // Last, for what throws here leaves nothing that runs.
+    this.#limit = settings.timeLimit > 0
+      ? startTimeLimit(settings.timeLimit, this.#now, {
+        onTick: () => {
+          this.#revision++;
+          guarded(() => tui.requestRender())();
+        },
+        onEnd: () => this.end("timed_out"),
+      })
+      : undefined;
   }
 
   get focused(): boolean {
@@ -243,7 +245,7 @@ export class Dialog implements FocusableComponent {
       this.#limit?.stop();
       this.#parts.onEnd(after.outcome);
     }
-    this.#parts.tui.requestRender();
+    guarded(() => this.#parts.tui.requestRender())();
   }
 
   /** Keeps one editor open for the field that the model is editing, and none otherwise. */

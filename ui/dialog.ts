@@ -7,6 +7,7 @@ import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered, Surface } from "../lib/surface.ts";
 import { Dialog, type DialogExtras } from "./component.ts";
+import { guarded } from "./guarded.ts";
 
 /**
  * The questionnaire as a dialog in pi's terminal.
@@ -30,9 +31,12 @@ export function dialog(
         if (isSettled) return;
         isSettled = true;
         showing.signal.removeEventListener("abort", onAbort);
+        end();
         close();
         resolve(outcome);
       };
+      /** Whoever ended it, nothing of it goes on. */
+      const end = guarded(() => component?.dispose());
       const onAbort = () => {
         guarded(() => component?.end("aborted"))();
         settle({ type: "aborted", reply: entered });
@@ -68,8 +72,10 @@ export function dialog(
           },
           onEnd: settle,
         });
-        if (isSettled) queueMicrotask(close);
-        else showing.onShown?.();
+        if (isSettled) {
+          end();
+          queueMicrotask(close);
+        } else showing.onShown?.();
         return guard(component, (data) => {
           if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: entered });
         });
@@ -104,18 +110,4 @@ function guard(component: Dialog, onFault: (data: string) => void): Dialog {
     invalidate: guarded(component.invalidate.bind(component)),
     dispose: guarded(component.dispose.bind(component)),
   });
-}
-
-function guarded<Given extends unknown[], Result>(
-  action: (...given: Given) => Result,
-  onFault?: (...given: Given) => void,
-): (...given: Given) => Result | undefined {
-  return (...given) => {
-    try {
-      return action(...given);
-    } catch {
-      onFault?.(...given);
-      return undefined;
-    }
-  };
 }
