@@ -30,10 +30,14 @@ const leastForWayOut = 12;
 // deno-lint-ignore no-control-regex -- so does this
 const drawnCursor = /\x1b_pi:\/?fc\x07/g;
 
+/** A line as the host's TUI writes it, without the marks that are for the TUI itself. */
+export function writtenLine(line: string, module: TuiModule): string {
+  return line.replaceAll(drawnCursor, "").replaceAll(module.CURSOR_MARKER, "");
+}
+
 /** The text of a line without styles and marks. */
 export function plainLine(line: string, module: TuiModule): string {
-  return line.replaceAll(style, "").replaceAll(drawnCursor, "")
-    .replaceAll(module.CURSOR_MARKER, "");
+  return writtenLine(line, module).replaceAll(style, "");
 }
 
 /** The first rule that a frame breaks; `undefined` where it keeps them all. */
