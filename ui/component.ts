@@ -145,8 +145,9 @@ export class Dialog implements FocusableComponent {
   }
 
   handleInput(data: string): void {
-    const { module } = this.#parts;
-    if (this.#model.outcome !== undefined || module.isKeyRelease(data)) return;
+    // Only a sequence is a release; pasted text may look like the end of one.
+    const isRelease = data.startsWith("\x1b") && this.#parts.module.isKeyRelease(data);
+    if (this.#model.outcome !== undefined || isRelease) return;
     this.#revision++;
     this.#limit?.restart();
     if (this.#keyboard.is(data, "ctrl+c")) return this.#dispatch({ type: "leave" });
