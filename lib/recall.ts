@@ -125,12 +125,13 @@ function answer(question: Recalled, entry: Fields): RecalledAnswer {
   const items = (several ?? [entry.answer, entry.customText]).map(words).filter(Boolean);
   const optionNotes = Object.entries(fields(entry.optionNotes));
   const chosen = question.options.find((option) => items.includes(option.label));
+  const labelOf = (value: string) => items[list(entry.values).indexOf(value)] ?? value;
   return {
     question,
     items,
     notes: [
       words(entry.note) || words(entry.notes),
-      ...optionNotes.map(([option, note]) => words(note) && `${option}: ${words(note)}`),
+      ...optionNotes.map(([option, note]) => words(note) && `${labelOf(option)}: ${words(note)}`),
     ].filter(Boolean),
     preview: words(entry.preview) || (chosen?.preview ?? ""),
   };

@@ -250,6 +250,13 @@ describe("renderResult()", () => {
     ]);
   });
 
+  it("names the option that a note is about as the person read it", () => {
+    const noted = [{ selected: [1], optionNotes: { 1: "for now" } }];
+    const outcome: Outcome = { type: "submitted", reply: { answers: noted } };
+    const [first, second] = result("ask_user", kept("ask_user", outcome));
+    assertEquals([first, second], ["✓ Database: SQLite", "  ✎ SQLite: for now"]);
+  });
+
   it("says what was wrong with refused arguments", () => {
     const refused = askUserQuestion.refuse(
       [{ path: "questions", code: "no_questions", message: "ask 1 to 4 questions" }],
