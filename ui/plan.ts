@@ -41,7 +41,7 @@ export function planBelow(wanted: Wanted, room: number): Plan {
   if (full <= rest - Math.min(wish, Math.ceil(rest / 2))) {
     return { head, gap: 0, list: full, detail: wish > 0 ? rest - full : 0, isShort: false };
   }
-  if (rest < 5) return { head, gap: 0, list: rest, detail: 0, isShort: false };
+  if (rest < 5) return { head, gap: 0, list: rest, detail: 0, isShort: wanted.hasMore() };
   const least = wanted.isPaneIdle ? 0 : Math.floor(rest / (wish > 0 ? 2 : 3));
   const detail = wanted.hasMore() ? Math.max(rest - short, least) : 0;
   return { head, gap: 0, list: rest - detail, detail, isShort: true };

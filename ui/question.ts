@@ -64,7 +64,13 @@ export function questionBody(
     listing.positionOf(focusOf(model)),
     plan.list,
     (position, most) =>
-      rowBlock(model, listing.at(position), { ...style, isShort: plan.isShort }, look, most),
+      rowBlock(
+        model,
+        listing.at(position),
+        { ...style, isShort: plan.isShort, hasPane: plan.detail > 0 },
+        look,
+        most,
+      ),
   );
   const preview = focusedPreview(model, question);
   const offset = model.scrolls[previewKey(model) ?? ""] ?? 0;

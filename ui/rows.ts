@@ -19,6 +19,8 @@ export type DrawEditor = (columns: number, most: number) => readonly string[];
 export interface RowStyle {
   readonly columns: number;
   readonly isShort: boolean;
+  /** Something beside the rows shows the focused one whole. */
+  readonly hasPane?: boolean;
   /** Draws the open free-text editor, where it stands in a row. */
   readonly drawEditor?: DrawEditor | undefined;
 }
@@ -36,7 +38,7 @@ export function rowBlock(
   const indent = look.cells.width(prefix);
   const columns = style.columns - indent;
   const { label, details } = contentOf(model, row, look);
-  const labels = style.isShort
+  const labels = style.isShort && (!isFocused || style.hasPane)
     ? [look.cells.cut(label, columns)]
     : look.cells.wrap(label, columns, most);
   const paint = isFocused
