@@ -102,7 +102,7 @@ export interface FakePi {
   /** A context of the current session. */
   context(): Context;
   /** Runs the agent, which calls a tool. */
-  call(name: string, args: unknown, signal?: AbortSignal): Promise<ToolResult>;
+  call(name: string, args: unknown, signal?: AbortSignal, id?: string): Promise<ToolResult>;
   /** Runs a slash command. */
   command(name: string): Promise<void>;
   /** The renderers of a tool, as the transcript finds them. */
@@ -357,11 +357,10 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
     },
     quit: () => running().end("quit"),
     context: () => running().context(),
-    async call(name, args, signal) {
+    async call(name, args, signal, id = `call_${++calls}`) {
       await running().emit("before_agent_start");
       const tool = tools.get(name);
       if (!tool) throw new Error(`Tool ${name} not found`);
-      const id = `call_${++calls}`;
       const part = { type: "toolCall", id, name, arguments: args };
       append({ type: "message", message: { role: "assistant", content: [part] } });
       const before = branch;

@@ -15,7 +15,7 @@ let next = 0;
 export const dialogSizes: Part = {
   name: "dialog-sizes",
   full: slices.length,
-  quick: 1,
+  quick: 0,
   run() {
     const { host, state } = slices[next++ % slices.length]!;
     const share = state.settings?.maxHeight ?? 0.6;

@@ -2,10 +2,11 @@ import { random } from "../random.ts";
 import { dialogKeys } from "./dialog_keys.ts";
 import { dialogSizes } from "./dialog_sizes.ts";
 import type { Part } from "./part.ts";
+import { faults } from "./faults.ts";
 import { payloads } from "./payloads.ts";
 
 /** Every kind of input. */
-export const parts: readonly Part[] = [payloads, dialogKeys, dialogSizes];
+export const parts: readonly Part[] = [payloads, faults, dialogKeys, dialogSizes];
 
 /** What went wrong, and the seed by which it goes wrong again. */
 export interface Failure {

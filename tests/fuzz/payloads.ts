@@ -95,6 +95,6 @@ async function callWith(args: unknown, chance: Random): Promise<void> {
 export const payloads: Part = {
   name: "payloads",
   full: 1_000_000,
-  quick: 4_000,
+  quick: 600,
   run: (chance) => callWith(chance.chance(0.0005) ? hugeCall(chance) : hostileCall(chance), chance),
 };
