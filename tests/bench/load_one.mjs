@@ -28,6 +28,8 @@ const { extensions, errors, runtime } = await pi.discoverAndLoadExtensions(
 const loaded = performance.now();
 Object.assign(runtime, {
   getAllTools: () => [],
+  getCommands: () => [],
+  appendEntry() {},
   refreshTools() {},
   getActiveTools: () => [],
   setActiveTools() {},
