@@ -8,6 +8,8 @@ export interface Start {
   readonly extensions?: readonly string[];
   /** Packages that `pi install` installs first. */
   readonly install?: readonly string[];
+  /** Lines for a shell that knows `pi`, as a README has them, run before all else. */
+  readonly shell?: string;
   /** Keys of pi's `settings.json`. */
   readonly settings?: object;
   /** Files by their path in the agent's folder. */
@@ -89,7 +91,9 @@ export async function makeHome(host: Host, model: Model, start: Start): Promise<
     npm_config_prefix: join(root, "npm"),
     ...start.environment,
   };
-  let installation = "";
+  let installation = start.shell === undefined
+    ? ""
+    : await runShell(host, start.shell, project, environment);
   for (const name of start.install ?? []) {
     installation += await installPackage(host, name, project, environment);
   }
@@ -110,6 +114,38 @@ export async function makeHome(host: Host, model: Model, start: Start): Promise<
     entries: () => readEntries(join(agent, "sessions")),
     remove: () => Deno.remove(root, { recursive: true }).catch(() => {}),
   };
+}
+
+async function runShell(
+  host: Host,
+  lines: string,
+  cwd: string,
+  environment: Record<string, string>,
+): Promise<string> {
+  const { PI_OFFLINE: _, ...env } = environment;
+  const programs = join(env["HOME"]!, "programs");
+  await Deno.mkdir(programs);
+  const command = host.command.map((part) => `'${part}'`).join(" ");
+  await Deno.writeTextFile(join(programs, "pi"), `#!/bin/sh\nexec ${command} "$@"\n`, {
+    mode: 0o755,
+  });
+  const { code, stdout, stderr } = await new Deno.Command("bash", {
+    args: ["-euxc", lines],
+    cwd,
+    env: { ...env, ...wayOut(), PATH: `${programs}:${env["PATH"]}` },
+    clearEnv: true,
+    stdin: "null",
+  }).output();
+  const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+  if (code !== 0) throw new Error(`The shell exited with ${code}: ${said}`);
+  return said;
+}
+
+/** How this machine gets to the network, where it has a way of its own. */
+function wayOut(): Record<string, string> {
+  const names = ["NODE_EXTRA_CA_CERTS", "HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"];
+  const values = names.map((name) => [name, Deno.env.get(name)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 async function installPackage(
