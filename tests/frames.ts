@@ -4,7 +4,7 @@
  * @module
  */
 import type { TuiModule } from "../lib/host.ts";
-import { budgetOf } from "../ui/component.ts";
+import { budgetOf } from "../ui/plan.ts";
 
 /** What a frame was drawn for. */
 export interface Drawn {

@@ -27,6 +27,7 @@ import { editExternally } from "./external.ts";
 import { asPaste, asTyped, pasteCollector } from "./input.ts";
 import { guarded } from "./guarded.ts";
 import { type Look, lookOf } from "./look.ts";
+import { budgetOf } from "./plan.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
 import { mouseAction } from "./mouse.ts";
 import { type Frame, view } from "./view.ts";
@@ -302,7 +303,9 @@ export class Dialog implements FocusableComponent {
     const field = this.#open?.field;
     if (field === undefined) return;
     const text = textOf(this.#model, field);
+    this.#limit?.pause();
     const edited = await editExternally(text, this.#parts.tui, this.#ended.signal);
+    if (!this.#ended.signal.aborted) this.#limit?.restart();
     if (!edited.ok) return this.#dispatch({ type: "say", text: edited.message });
     this.#dispatch({ type: "draft", text: edited.text });
     this.#openField(true);
@@ -342,9 +345,4 @@ export class Dialog implements FocusableComponent {
     this.#drawn = { key, frame };
     return frame;
   }
-}
-
-/** The lines that the dialog may take of a terminal: a share of it, and eight where it has them. */
-export function budgetOf(rows: number, share: number): number {
-  return Math.max(1, Math.min(rows, Math.max(8, Math.floor(rows * share))));
 }

@@ -1,5 +1,10 @@
 import type { Block } from "./scroll.ts";
 
+/** The lines that the dialog may take of a terminal: a share of it, and eight where it has them. */
+export function budgetOf(rows: number, share: number): number {
+  return Math.max(1, Math.min(rows, Math.max(8, Math.floor(rows * share))));
+}
+
 /** How the lines of a body are shared out among its parts. */
 export interface Plan {
   /** Lines of what stands above the rows. */

@@ -4,6 +4,8 @@ export interface TimeLimit {
   status(): string;
   /** Starts counting anew. */
   restart(): void;
+  /** Counts no more until it starts anew: the person is busy elsewhere with the answer. */
+  pause(): void;
   stop(): void;
 }
 
@@ -26,6 +28,7 @@ export function startTimeLimit(
   return {
     status: () => `${left()} s left, any key starts anew`,
     restart: () => endsAt = now() + seconds * 1_000,
+    pause: () => endsAt = Number.POSITIVE_INFINITY,
     stop: () => clearInterval(timer),
   };
 }

@@ -1,4 +1,4 @@
-import { budgetOf } from "../../ui/component.ts";
+import { budgetOf } from "../../ui/plan.ts";
 import { dialogIn, states } from "../dialog_states.ts";
 import { faultOf } from "../frames.ts";
 import { piTuis } from "../virtual_terminal.ts";
