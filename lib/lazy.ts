@@ -29,7 +29,8 @@ export function lazy<Value>(
   };
 }
 
-function describeFault(fault: unknown): string {
+/** What went wrong, in words; never fails. */
+export function describeFault(fault: unknown): string {
   try {
     return fault instanceof Error ? fault.message : String(fault);
   } catch {

@@ -4,10 +4,12 @@ import {
   type Introduction,
 } from "./contracts/introductions.ts";
 import type { ExtensionOptions } from "./extension.ts";
+import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Pi, RenderContext, Tool } from "./host.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { type SettingsFile, settingsFile } from "./settings_file.ts";
 import type { Transcript } from "./tool.ts";
+import { unloaded } from "./unloaded.ts";
 
 /** A session that is about to start. */
 export interface Start {
@@ -34,9 +36,14 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   const file = openSettings(options, context);
   const introductions = await introduced(await file.read());
   if (ended.aborted) return undefined;
+  let loaded: Loaded | undefined;
   let loading: Promise<Loaded> | undefined;
   const names = new Map<string, string>();
-  const load = () => loading ??= loadTools(start, file, names);
+  const load = () =>
+    loading ??= loadTools(start, file, names).then((all) => loaded = all).catch((fault) => {
+      loading = undefined;
+      throw fault;
+    });
   const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
   hidden.clear();
   for (const [tool, introduction] of introductions) {
@@ -45,10 +52,13 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
       standBack(name, owners.get(name), context);
       continue;
     }
-    const made = standIn(introduction, async () => {
-      const { tools } = await load();
-      return tools.find(({ name }) => name === tool)!;
-    });
+    const find = (all: Loaded | undefined) => all?.tools.find(({ name }) => name === tool);
+    const made = standIn(
+      introduction,
+      () => find(loaded),
+      async () => find(await load())!,
+      unloaded(tool),
+    );
     ours.add(name);
     names.set(name, tool);
     looks.set(name, made);
@@ -65,7 +75,8 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   offer("ask:replay", "Open the last questions again, and send what you change", "replay");
   offer("ask-settings", "Change how Parley asks", "edit");
   remindOfOpen(start);
-  return load;
+  // What fails is told by the tool that is called, if any.
+  return () => load().catch(() => {});
 }
 
 /** What the wanted tools say about themselves, by their own names. */
@@ -137,12 +148,16 @@ async function loadTools(
 type Row = ReturnType<Tool["renderCall"]>;
 
 /** A tool that becomes what it stands for when that is loaded, or when somebody needs it. */
-function standIn(introduction: Introduction, load: () => Promise<Tool>): Tool {
-  let tool: Tool | undefined;
-  const loaded = async () => tool ??= await load();
+function standIn(
+  introduction: Introduction,
+  loaded: () => Tool | undefined,
+  load: () => Promise<Tool>,
+  fail: (fault: unknown) => ToolResult,
+): Tool {
   const look = ({ invalidate }: RenderContext, draw: (tool: Tool) => Row): Row => {
+    const tool = loaded();
     if (tool) return draw(tool);
-    loaded().then(() => invalidate?.(), () => {});
+    load().then(() => invalidate?.(), () => {});
     return { render: () => [], invalidate() {} };
   };
   return {
@@ -150,8 +165,11 @@ function standIn(introduction: Introduction, load: () => Promise<Tool>): Tool {
     promptGuidelines: [...introduction.promptGuidelines],
     executionMode: "sequential",
     exposure: "model-only",
-    prepareArguments: (args) => tool ? tool.prepareArguments(args) : args,
-    execute: async (...call) => await (await loaded()).execute(...call),
+    prepareArguments: (args) => loaded()?.prepareArguments(args) ?? args,
+    async execute(...call) {
+      const tool = await load().catch(fail);
+      return "execute" in tool ? await tool.execute(...call) : tool;
+    },
     renderCall: (args, theme, context: RenderContext) =>
       look(context, (tool) => tool.renderCall(args, theme, context)),
     renderResult: (result, options, theme, context: RenderContext) =>
