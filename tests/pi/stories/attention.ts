@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Host } from "../hosts.ts";
 import { parley } from "../parley.ts";
+import { openRpc } from "../rpc.ts";
 import { story } from "../story.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { pause, until } from "../wait.ts";
@@ -79,6 +80,22 @@ story("attention by a program of the user's", async (host) => {
   await until(async () => await text() !== "", () => "the program's file");
   assertEquals(await text(), "Question: Database\n");
   assertEquals([heard.bells, heard.sequences], [0, []]);
+});
+
+story("attention reaches no client by RPC", async (host) => {
+  for (const attention of ["bell", "osc9", { command: ["touch", "heard"] }]) {
+    await using pi = await openRpc(host, {
+      extensions: [parley],
+      files: { "parley.json": JSON.stringify({ attention }) },
+      turns: [{ calls: [call] }],
+    });
+    pi.say("Ask me.");
+    pi.choose(await pi.request(), "SQLite");
+    await pi.finish();
+    assertEquals((await pi.result()).details.outcome, "submitted");
+    assertEquals(await pi.quit(), 0, "and nothing but JSON on stdout");
+    assertEquals(await Deno.stat(`${pi.home.project}/heard`).catch(() => undefined), undefined);
+  }
 });
 
 story("a terminal learns that pi is blocked, where pi can tell it", async (host) => {
