@@ -7,7 +7,7 @@
  */
 
 /** Characters, lines, and characters of the quotes and lists that a line is in, at most. */
-const longest = 16_000;
+const longest = 24_000;
 const mostLines = 1_000;
 const deepest = 80;
 /** Marks of one paragraph at most, and the sum of all paragraphs' squares. */
