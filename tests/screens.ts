@@ -6,8 +6,10 @@
 import type { Contract } from "../lib/contracts/contract.ts";
 import { askUser } from "../lib/contracts/ask_user.ts";
 import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
-import type { Theme } from "../lib/host.ts";
+import type { Context, FocusableComponent, Theme } from "../lib/host.ts";
 import type { Questionnaire } from "../lib/questionnaire.ts";
+import { defaultSettings } from "../lib/settings.ts";
+import { editSettings } from "../ui/settings.ts";
 import { transcript } from "../ui/transcript.ts";
 import { svgOf } from "./svg.ts";
 import { type Cell, cellsOf, keyData, open, type Opening, piTuis } from "./virtual_terminal.ts";
@@ -193,6 +195,30 @@ async function shootTranscript(columns: number): Promise<string> {
   return svgOf(cropped(cellsOf(lines, columns)), `In the transcript (${columns} columns)`);
 }
 
+async function shootSettings(columns: number, rows: number): Promise<string> {
+  const ended = new AbortController();
+  const lines = await new Promise<readonly string[]>((resolve) => {
+    const tui = { terminal: { rows, columns } };
+    const custom = (factory: (...parts: readonly unknown[]) => FocusableComponent) =>
+      new Promise<void>((done) => {
+        resolve(factory(tui, theme, {}, done).render(columns));
+        done();
+      });
+    editSettings({
+      context: { ui: { custom } } as unknown as Context,
+      file: {
+        current: defaultSettings,
+        path: () => Promise.resolve("~/.pi/agent/parley.json"),
+        read: () => Promise.resolve(defaultSettings),
+        change: () => Promise.resolve(),
+      },
+      module: piTuis[0]!.module,
+      ended: ended.signal,
+    });
+  });
+  return svgOf(cropped(cellsOf(lines, columns)), `The settings (${columns}x${rows})`);
+}
+
 const folder = new URL("../docs/screens/", import.meta.url);
 await Deno.mkdir(folder, { recursive: true });
 let written = 0;
@@ -206,4 +232,5 @@ for (const shot of shots) {
   }
 }
 for (const [columns] of sizes) await write(`transcript-${columns}`, await shootTranscript(columns));
+await write("settings-80x24", await shootSettings(80, 24));
 console.log(`${written} pictures in docs/screens/`);

@@ -118,7 +118,7 @@ function screen(
     () => done(undefined),
   );
   const rule = (width: number) =>
-    theme.fg("border", (settings.glyphs === "ascii" ? "-" : "─").repeat(width));
+    theme.fg("borderMuted", (settings.glyphs === "ascii" ? "-" : "─").repeat(width));
   return {
     focused: false,
     render: (width) =>
