@@ -24,7 +24,8 @@ export function dialog(
   return (questionnaire, showing) =>
     new Promise((resolve) => {
       let entered: Entered = showing.kept ?? emptyReply(questionnaire);
-      let component: Dialog | undefined;
+      // One, unless a host makes it anew.
+      const made: Dialog[] = [];
       let close = () => {};
       let isSettled = false;
       const settle = (outcome: Outcome) => {
@@ -36,9 +37,9 @@ export function dialog(
         resolve(outcome);
       };
       /** Whoever ended it, nothing of it goes on. */
-      const end = guarded(() => component?.dispose());
+      const end = () => made.forEach((component) => component.dispose());
       const onAbort = () => {
-        guarded(() => component?.end("aborted"))();
+        made.forEach((component) => component.end("aborted"));
         settle({ type: "aborted", reply: entered });
       };
       if (showing.signal.aborted) return onAbort();
@@ -54,7 +55,7 @@ export function dialog(
           closeEarlier();
           done(undefined);
         });
-        component = new Dialog({
+        const component = new Dialog({
           isPlain: (process.env["NO_COLOR"] ?? "") !== "",
           ...extras,
           module,
@@ -72,13 +73,14 @@ export function dialog(
           },
           onEnd: settle,
         });
+        made.push(guard(component, (data) => {
+          if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: entered });
+        }));
         if (isSettled) {
           end();
           queueMicrotask(close);
         } else showing.onShown?.();
-        return guard(component, (data) => {
-          if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: entered });
-        });
+        return component;
       };
       const { header } = questionnaire.questions[0] ?? { header: "" };
       const options = {
@@ -89,7 +91,7 @@ export function dialog(
       };
       const closedByHost = (fault?: unknown) =>
         settle(
-          component === undefined
+          made.length === 0
             ? notShown("no_custom_ui", fault)
             : { type: "superseded", reply: entered },
         );
@@ -107,6 +109,7 @@ function guard(component: Dialog, onFault: (data: string) => void): Dialog {
   return Object.assign(component, {
     handleInput: guarded(component.handleInput.bind(component), onFault),
     handleMouse: guarded(component.handleMouse.bind(component)),
+    end: guarded(component.end.bind(component)),
     invalidate: guarded(component.invalidate.bind(component)),
     dispose: guarded(component.dispose.bind(component)),
   });
