@@ -99,7 +99,7 @@ function more(rest: readonly string[]): string {
 }
 
 /** pi's agent directory by pi's own rule, for hosts that don't tell. */
-function agentDirectory(): string {
+export function agentDirectory(): string {
   const named = process.env["PI_CODING_AGENT_DIR"]?.trim();
   return named ? named.replace(/^~(?=$|[\\/])/, homedir()) : join(homedir(), ".pi", "agent");
 }

@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -372,6 +372,21 @@ for (const host of piTuis) {
           dialog.press("Enter");
           assertEquals(answers(dialog)[0]?.text, "see ./alpine.txt");
         }, { columns: 40, rows: 12, extras: { cwd } })));
+
+    it("completes file names after @ by pi's own fd", () =>
+      inFolder([], (cwd) => {
+        mkdirSync(`${cwd}/bin`);
+        writeFileSync(`${cwd}/bin/fd`, "#!/bin/sh\necho src/alphabet.ts\n", { mode: 0o755 });
+        return withEnvironment({ PATH: "/bin:/usr/bin" }, () =>
+          show(two, async (dialog) => {
+            type(dialog).type("see @alph");
+            await until(() =>
+              shows(dialog.draw(), "src/alphabet.ts") || shows(dialog, "alphabet.ts")
+            );
+            dialog.press("Enter");
+            assertEquals(drafts(dialog), { "0.text": "see @src/alphabet.ts " });
+          }, { extras: { cwd } }));
+      }));
 
     it("edits in the person's own editor, and comes back to the same question", () =>
       inFolder([], (cwd) => {
@@ -848,7 +863,7 @@ for (const host of piTuis) {
   });
 }
 
-/** Runs a test in a folder with empty files. */
+/** Runs a test in a folder with empty files, which is pi's agent directory too. */
 async function inFolder(
   names: readonly string[],
   test: (folder: string) => Promise<void>,
@@ -856,25 +871,34 @@ async function inFolder(
   const folder = mkdtempSync(join(tmpdir(), "parley-dialog-"));
   try {
     for (const name of names) writeFileSync(join(folder, name), "");
-    await test(folder);
+    await withEnvironment({ PI_CODING_AGENT_DIR: folder }, () => test(folder));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** Runs a test with another `$EDITOR`, and without `$VISUAL`. */
-async function withEditor(program: string | undefined, test: () => Promise<void>): Promise<void> {
-  const before = { VISUAL: process.env["VISUAL"], EDITOR: process.env["EDITOR"] };
-  const set = (name: string, value: string | undefined) => {
+function withEditor(program: string | undefined, test: () => Promise<void>): Promise<void> {
+  return withEnvironment({ VISUAL: undefined, EDITOR: program }, test);
+}
+
+async function withEnvironment(
+  values: Readonly<Record<string, string | undefined>>,
+  test: () => Promise<void>,
+): Promise<void> {
+  const set = ([name, value]: [string, string | undefined]) => {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   };
+  const before = Object.keys(values).map((name): [string, string | undefined] => [
+    name,
+    process.env[name],
+  ]);
   try {
-    set("VISUAL", undefined);
-    set("EDITOR", program);
+    Object.entries(values).forEach(set);
     await test();
   } finally {
-    for (const [name, value] of Object.entries(before)) set(name, value);
+    before.forEach(set);
   }
 }
 

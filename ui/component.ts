@@ -24,6 +24,7 @@ import type { Entered } from "../lib/surface.ts";
 import { type Action, update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
+import { fileFinder } from "./file_finder.ts";
 import { asPaste, asTyped, pasteCollector } from "./input.ts";
 import { guarded } from "./guarded.ts";
 import { type Look, lookOf } from "./look.ts";
@@ -38,8 +39,6 @@ export interface DialogExtras {
   readonly now?: () => number;
   /** The session's working directory, for file completion. */
   readonly cwd?: string;
-  /** Path of the `fd` program, for file completion by name. */
-  readonly fdPath?: string | undefined;
   /** Colours code, where the host can. */
   readonly highlightCode?: ((code: string, language?: string) => readonly string[]) | undefined;
   /** The terminal shows no colour. */
@@ -261,7 +260,7 @@ export class Dialog implements FocusableComponent {
   }
 
   #makeEditor(field: Field): FieldEditor {
-    const { module, tui, cwd, fdPath } = this.#parts;
+    const { module, tui, cwd } = this.#parts;
     const editor = openEditor({
       module,
       tui,
@@ -270,7 +269,7 @@ export class Dialog implements FocusableComponent {
       text: textOf(this.#model, field),
       completion: cwd === undefined
         ? undefined
-        : new module.CombinedAutocompleteProvider([], cwd, fdPath ?? null),
+        : new module.CombinedAutocompleteProvider([], cwd, fileFinder() ?? null),
       onSubmit: (text) => {
         this.#dispatch({ type: "draft", text });
         this.#dispatch({ type: "save" });
