@@ -2,7 +2,6 @@ import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { dialogIn, states } from "./dialog_states.ts";
 import { faultOf, writtenLine } from "./frames.ts";
-import { dialogKeys } from "./fuzz/dialog_keys.ts";
 import { random } from "./random.ts";
 import { cellsOf, piTuis } from "./virtual_terminal.ts";
 
@@ -59,8 +58,4 @@ describe("the dialog keeps its promises at every size", () => {
       });
     }
   }
-
-  it("under any keys in any order", async () => {
-    for (let seed = 1; seed <= dialogKeys.quick; seed++) await dialogKeys.run(random(seed));
-  });
 });
