@@ -6,6 +6,7 @@ import {
 import type { ExtensionOptions } from "./extension.ts";
 import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Pi, RenderContext, Tool } from "./host.ts";
+import { cleanLine } from "./sanitize.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { type SettingsFile, settingsFile } from "./settings_file.ts";
 import type { Transcript } from "./tool.ts";
@@ -188,7 +189,7 @@ function standBack(name: string, path: string | undefined, context: Context): vo
 
 function warn(message: string, context: Context): void {
   try {
-    context.ui.notify(message, "warning");
+    context.ui.notify(cleanLine(message), "warning");
   } catch {
     // A host that can't show it asks all the same.
   }

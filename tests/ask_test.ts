@@ -355,7 +355,7 @@ describe("ask() stops", () => {
       assertEquals(pi.shown.length, 1, "what was stopped is never shown");
     });
 
-    const loads = ["tui", "dialog", "highlight"] as const;
+    const loads = ["refresh", "tui", "dialog", "highlight"] as const;
     for (const load of loads) {
       it(`${stop} while ${load} is being loaded`, async () => {
         let isAsked = false;

@@ -9,7 +9,7 @@ import type { Random } from "../random.ts";
 const [esc, bell, st] = ["\x1b", "\x07", "\x1b\\"];
 
 /** Sequences that terminals obey, whole and cut off, in their 7-bit and their C1 forms. */
-const sequences: readonly string[] = [
+export const sequences: readonly string[] = [
   `${esc}[2J`,
   `${esc}[7;77H`,
   `${esc}[38;5;213m`,
@@ -56,7 +56,7 @@ const sequences: readonly string[] = [
 ];
 
 /** Characters that reorder, hide or pile up. */
-const tricks: readonly string[] = [
+export const tricks: readonly string[] = [
   "\u202egnp.exe\u202c",
   "\u2066\u2067\u2068\u2069",
   "\u200e\u200f\u061c",
@@ -78,7 +78,7 @@ const tricks: readonly string[] = [
 ];
 
 /** Markdown that means something to a renderer. */
-const markup: readonly string[] = [
+export const markup: readonly string[] = [
   "[here](http://pwned.example)",
   "![x](http://pwned.example/x.png)",
   "[x](a&#27;]0;pwned&#7;)",
