@@ -18,6 +18,10 @@ const skinTone = /^\p{Emoji_Modifier}$/u;
 /** What may be a letter or mark of a script in which joiners change the shape. */
 const shaping =
   /^[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]$/u;
+const visibleStart =
+  /^[\s\u2800]*(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+/** More marks on one letter than any script has; a thousand of them would be one cell. */
+const piledMarks = /(\p{M}{16})\p{M}+/gu;
 const visibleLetter = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}]$/u;
 
 /**
@@ -50,7 +54,7 @@ export function wellFormed(text: string): string {
 
 /** Whether a person would see nothing of this text. */
 export function isBlank(text: string): boolean {
-  return /^[\s\u2800]*$/.test(cleanLine(text));
+  return !visibleStart.test(text) && /^[\s\u2800]*$/.test(cleanLine(text));
 }
 
 /** Drops control bytes and escape sequences; what is left of them is `\n` and `\t`. */
@@ -125,7 +129,7 @@ function withoutTricks(text: string): string {
   return text.replace(invisible, (found, offset: number) => {
     const isFlag = found.startsWith("\u{1f3f4}");
     return isFlag || isShaper(found.codePointAt(0)!, text, offset) ? found : "";
-  });
+  }).replace(piledMarks, "$1");
 }
 
 /** Whether the invisible character `code` at `offset` changes what its neighbours look like. */

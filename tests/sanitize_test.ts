@@ -136,6 +136,15 @@ describe("cleanText() takes linear time", () => {
   }
 });
 
+describe("cleanLine() bounds what one cell may hold", () => {
+  it("to as many marks as a script piles up", () => {
+    assertEquals(cleanLine("a" + "\u0301".repeat(1_000) + "b"), `a${"\u0301".repeat(16)}b`);
+    for (const text of ["क्ष्म्य", "\u0e01\u0e34\u0e48", "a\u0301\u0302\u0303"]) {
+      assertEquals(cleanLine(text), text);
+    }
+  });
+});
+
 describe("isBlank() tells whether a person would see nothing", () => {
   const blank = [
     "",
@@ -150,6 +159,17 @@ describe("isBlank() tells whether a person would see nothing", () => {
   for (const text of ["a", " . ", "\x1b[31m1\x1b[0m", "\u0301", "👩"]) {
     it(`not of ${JSON.stringify(text)}`, () => assert(!isBlank(text)));
   }
+
+  it("and is of one mind with what is shown", () => {
+    const pieces = [...blank, "a", "1", ".", "👩", "\x1b]0;a", "\x07", "\x9b", "\u3164", "\u2800"];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 6 }), (parts) => {
+        const text = parts.join("");
+        assertEquals(isBlank(text), /^[\s\u2800]*$/.test(cleanLine(text)));
+      }),
+      { numRuns: 2_000, seed: 1 },
+    );
+  });
 });
 
 describe("wellFormed() replaces lone surrogates", () => {
