@@ -7,7 +7,7 @@ import { signal, type Surroundings } from "../lib/attention.ts";
 import { type Attention, defaultSettings, type Settings } from "../lib/settings.ts";
 import { show } from "../lib/show.ts";
 import { questionnaireOf } from "./samples.ts";
-import { asking } from "./surroundings.ts";
+import { asking, until } from "./surroundings.ts";
 
 interface Heard {
   readonly written: string[];
@@ -91,9 +91,10 @@ describe("signal()", () => {
     assertEquals(hear({ command: [] }), { written: [], started: [] });
   });
 
-  it("outlives programs that can't be started", () => {
+  it("outlives programs that can't be started", async () => {
     for (const program of ["/nowhere/to/be/found", "", "\0", "/"]) {
       signal({ command: [program] }, "Database");
+      await new Promise((done) => setTimeout(done));
     }
   });
 
@@ -101,7 +102,7 @@ describe("signal()", () => {
     const path = join(mkdtempSync(join(tmpdir(), "parley-attention-")), "heard");
     const command = ["sh", "-c", 'printf %s "$1" >"$0.new" && mv "$0.new" "$0"', path];
     signal({ command }, "$(date) `id`; exit");
-    while (!existsSync(path)) await new Promise((done) => setTimeout(done, 10));
+    await until(() => existsSync(path) || undefined);
     assertEquals(readFileSync(path, "utf8"), "Question: $(date) `id`; exit");
   });
 });

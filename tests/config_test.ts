@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, readonly [good: unknown[], bad: unknown[]]>
   "drafts.secrets": [[[], ["PIN"]], ["PIN", [""], [null]]],
   "keys.down": [
     [[], ["j"], ["ctrl+n", "J"], ["pageDown"], ["shift+tab"], ["alt+."], ["f1"]],
-    ["j", [""], ["two keys"], ["hyper+x"], ["ctrl+ctrl"], [1], ["jk"], null, {}],
+    ["j", [""], ["two keys"], ["hyper+x"], ["ctrl+ctrl"], ["ctrl+ctrl+x"], [1], ["jk"], null, {}],
   ],
 };
 
@@ -140,6 +140,7 @@ describe("check()", () => {
         `glyphs must be "unicode" or "ascii", not "\\u001b[2J${"x".repeat(29)}…`,
       ],
     );
+    assertEquals(problemsOf({ $schema: "here" }), []);
     assertEquals(settingsOf({ constructor: 1, toString: [] }), defaultSettings);
   });
 

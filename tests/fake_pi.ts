@@ -49,6 +49,10 @@ export interface FakePiOptions {
   readonly version?: "old" | "new";
   /** Tools that others registered, by name, with the file that they come from. */
   readonly tools?: Readonly<Record<string, string>>;
+  /** The folder of the session, `/project` by default. */
+  readonly cwd?: string;
+  /** Whether the user trusts that folder; only newer hosts know. */
+  readonly isTrusted?: boolean;
   /** Methods of the user interface that are replaced, for hosts that fail. */
   readonly ui?: Partial<UserInterface> | undefined;
   /** The terminal that components see. */
@@ -241,12 +245,12 @@ export function fakePi(options: FakePiOptions = {}): FakePi {
         return live(mode !== "print");
       },
       get cwd() {
-        return live("/project");
+        return live(options.cwd ?? "/project");
       },
       get sessionManager() {
         return live({ getBranch: () => branch });
       },
-      ...(version === "new" ? { mode } : {}),
+      ...(version === "new" ? { mode, isProjectTrusted: () => options.isTrusted === true } : {}),
     });
     const resolvers: ((tool: string, next: () => unknown) => unknown)[] = [];
     const api = (path: string): Pi => ({

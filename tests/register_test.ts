@@ -112,6 +112,41 @@ describe("the extension with settings", () => {
       assertEquals(pi.notices.length, 1);
     }));
 
+  for (
+    const [version, isTrusted, isRead] of [["new", true, true], ["new", false, false], [
+      "old",
+      true,
+      false,
+    ]] as const
+  ) {
+    it(`${isRead ? "lets" : "doesn't let"} a ${isTrusted ? "" : "dis"}trusted project of the ${version} pi decide`, async () => {
+      const cwd = mkdtempSync(join(tmpdir(), "parley-project-"));
+      mkdirSync(join(cwd, ".pi"));
+      writeFileSync(join(cwd, ".pi", "parley.json"), `{ "placement": "overlay", "graceMs": 0 }`);
+      await inRoom({}, async ({ pi }) => {
+        assertEquals("overlay" in await optionsOfDialog(pi), isRead);
+      }, { version, isTrusted, cwd });
+      rmSync(cwd, { recursive: true });
+    });
+  }
+
+  it("takes what a program has set where no file says otherwise", async () => {
+    const folders = () => Promise.resolve({ agent: "/nowhere" });
+    const guidance = { ask_user: { description: "Ask away." } };
+    for (
+      const [settings, names, description] of [
+        [{ guidance }, ["ask_user", "ask_user_question"], "Ask away."],
+        [{ tools: { ask_user: "poll", ask_user_question: false } }, ["poll"], undefined],
+      ] as const
+    ) {
+      const pi = fakePi();
+      pi.load(createExtension({ folders, settings }));
+      await pi.start();
+      assertEquals([...pi.tools.keys()], [...names]);
+      if (description) assertEquals(pi.tools.get("ask_user")?.description, description);
+    }
+  });
+
   it("gives one notice for what is wrong, and asks all the same", () =>
     inRoom({ placement: "sideways", graceMs: 0 }, async ({ pi, path }) => {
       assert(!("overlay" in await optionsOfDialog(pi)));

@@ -10,13 +10,14 @@ import { type Field, fields } from "../lib/config.ts";
 import { defaultSettings } from "../lib/settings.ts";
 
 const text = Type.String({ pattern: "\\S" });
+const noneTwice = "(?!.*(ctrl|alt|shift|super)\\+.*\\1\\+)";
 const modifiers = "((ctrl|alt|shift|super)\\+)*";
 const name = "(\\S|escape|esc|space|tab|enter|return|backspace|insert|delete|clear|home|end|" +
   "page[uU]p|page[dD]own|up|down|left|right|[fF]([1-9]|1[0-2]))";
-const key = Type.String({ pattern: `^${modifiers}${name}$` });
+const key = Type.String({ pattern: `^${noneTwice}${modifiers}${name}$` });
 const collapseKey = Type.String({
   pattern:
-    `^(off|[fF]([1-9]|1[0-2])|(?!ctrl\\+[cdhijm[]$)(?=.*(ctrl|alt|super)\\+)${modifiers}${name})$`,
+    `^${noneTwice}(off|[fF]([1-9]|1[0-2])|(?!ctrl\\+[cdhijm[]$)(?=.*(ctrl|alt|super)\\+)${modifiers}${name})$`,
 });
 const words = (...choices: string[]) => Type.Union(choices.map((choice) => Type.Literal(choice)));
 const flag = Type.Boolean();

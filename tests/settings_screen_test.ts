@@ -92,6 +92,9 @@ for (const [version, module] of [["0.73.1", oldTui], ["1.6.0", newTui]] as const
       assertStringIncludes(lines, fields.find((one) => one.path === "placement")!.what);
       await screen.press(escape);
       await screen.running;
+      const turn = queueUp();
+      await turn.ready;
+      turn.leave();
     });
 
     it("goes round the values of a key and writes each", async () => {
