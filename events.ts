@@ -4,7 +4,7 @@
  * For one questionnaire that somebody really gets to see: {@linkcode ASK_USER_PROMPT_EVENT}, then
  * {@linkcode ASK_USER_BLOCKED_EVENT} with `active: true`, and when it is over the same with
  * `active: false`, then {@linkcode ASK_USER_ABORTED_EVENT} where the person dismissed it. Arguments
- * that are refused and hosts that show nothing send nothing.
+ * that are refused and hosts that can show nothing send nothing.
  *
  * Channel names never change; payloads are JSON-safe and only ever gain optional fields.
  *

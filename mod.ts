@@ -4,10 +4,9 @@
  * The default export is an extension for [pi](https://pi.dev). Other hosts take the tools as they are,
  * or make them with {@linkcode createAskTools}.
  *
- * @example As an extension of pi, in `~/.pi/agent/extensions/ask.ts`
- * ```ts ignore
- * export { default } from "@parley/ask-user";
- * ```
+ * pi installs the package as it is (`pi install npm:@jsr/parley__ask-user`) and hands its own pi-tui in
+ * for the dialog. Nothing here imports a package of pi, so the default export by itself asks by pi's
+ * select and input dialogs; with `createAskTools({ tui })` an extension of your own gets the dialog.
  *
  * @module
  */
@@ -32,7 +31,7 @@ export type { Dialogs } from "./lib/walk.ts";
 
 /**
  * The extension for pi: registers both tools when a session starts, and leaves out one whose name
- * another extension has taken.
+ * another extension has taken. It knows no pi-tui, and asks by the host's own dialogs.
  *
  * @example Both tools beside your own
  * ```ts

@@ -14,7 +14,7 @@ export interface Showing {
   readonly kept?: Entered;
   /** Told what has been entered so far, after every change. */
   onChange?(entered: Entered): void;
-  /** Called once, when the person can really see the questions. */
+  /** Called once, just before the person can see the questions. */
   onShown?(): void;
 }
 

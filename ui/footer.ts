@@ -15,9 +15,9 @@ export function footerLine(
   const separator = ` ${look.glyphs.dot} `;
   const out = texts.at(-1) ?? "";
   if (model.notice !== undefined) {
-    const text = noticeText(model, model.notice);
-    const room = (way: string) => columns - look.cells.width(separator + way);
     const key = keysText(hints.at(-1)?.keys ?? [], look);
+    const text = noticeText(model, model.notice, key);
+    const room = (way: string) => columns - look.cells.width(separator + way);
     const way = [out, key].find((one) => room(one) >= 12) ?? key;
     return room(way) < 6
       ? look.warning(look.cells.cut(text, columns))
@@ -52,14 +52,14 @@ function keyText(key: string, look: Look): string {
   }).join("+");
 }
 
-function noticeText(model: Model, notice: Notice): string {
+function noticeText(model: Model, notice: Notice, wayOut: string): string {
   switch (notice.type) {
     case "nothing_chosen":
       return "Nothing is chosen; once more to leave it open";
     case "open":
       return `${leftBehind(model, notice.questions)}; once more to send`;
     case "discard":
-      return "Esc again to discard";
+      return `${wayOut} again to discard`;
     case "restored":
       return "Your earlier answers are back; nothing is sent by itself";
     case "message":
