@@ -86,7 +86,7 @@ export async function askInTerminal(
   };
   if (tool === undefined) return await show(asked as Questionnaire);
   const contract = contracts[tool];
-  const decoded = contract.decode(contract.repair(asked));
+  const decoded = contract.decode(asked);
   if (decoded.ok) return contract.encode(decoded.questionnaire, await show(decoded.questionnaire));
   return contract.refuse(decoded.issues, asked, terminal() !== undefined);
 }

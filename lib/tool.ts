@@ -101,7 +101,7 @@ export function createTool<Details>(
     exposure: "model-only",
     prepareArguments: (args) => contract.repair(args),
     async execute(id, params, signal, _onUpdate, context: Context) {
-      const decoded = contract.decode(contract.repair(params));
+      const decoded = contract.decode(params);
       if (!decoded.ok) {
         const hasUI = asking.dialogs !== undefined || surroundings(context)?.hasUI === true;
         return contract.refuse(decoded.issues, params, hasUI);
