@@ -76,6 +76,7 @@ export function keepFor(
   const isSecret = questionnaire.questions.map((question) => isAbout(question, drafts.secrets));
   const stored = readEntered(own(lastEntry(branch, type, key), "entered"), questionnaire);
   let isStored = stored !== undefined;
+  let latest = JSON.stringify(stored && { entered: stored });
   let written = 0;
   let unwritten: Entered | undefined;
   let stop = () => {};
@@ -83,14 +84,16 @@ export function keepFor(
 
   const write = (data: { readonly entered?: Entered; readonly sent?: Reply }): boolean => {
     if (!append || !drafts.store) return false;
-    const { length } = JSON.stringify(data);
-    if (length > largest) return false;
+    const text = JSON.stringify(data);
+    if (text === latest) return true;
+    if (text.length > largest) return false;
     try {
       append(type, { key, ...data });
     } catch {
       return false;
     }
-    written += length;
+    latest = text;
+    written += text.length;
     isStored = data.entered !== undefined;
     return true;
   };
@@ -110,9 +113,9 @@ export function keepFor(
     change(entered) {
       if (isOver) return;
       const isFirst = !unwritten;
-      unwritten = entered;
+      unwritten = isBlank(entered) && !isStored ? undefined : entered;
       const wait = Math.max(soonest, written / charactersPerMillisecond);
-      if (isFirst && append && drafts.store) stop = after(wait, flush);
+      if (isFirst && unwritten && append && drafts.store) stop = after(wait, flush);
     },
     save: flush,
     end(outcome) {

@@ -92,6 +92,32 @@ describe("keepFor()", () => {
     assertEquals(branch, []);
   });
 
+  it("writes nothing again while only the focus moves", () => {
+    const { start, entries, turn } = session();
+    const keeper = start();
+    for (let move = 0; move < 10; move++) {
+      keeper.change({ ...chosen });
+      turn();
+    }
+    assertEquals(entries(), [chosen]);
+  });
+
+  it("writes nothing when only the focus moves", () => {
+    const { start, entries, timers, turn } = session();
+    const keeper = start();
+    keeper.change({ ...blank, drafts: {} });
+    assertEquals(timers, []);
+    for (let count = 0; count < 3; count++) {
+      keeper.change({ ...typing, drafts: { ...typing.drafts } });
+      turn();
+    }
+    keeper.end(declined);
+    const again = start();
+    again.change({ ...typing });
+    again.end(declined);
+    assertEquals(entries(), [typing]);
+  });
+
   it("writes nothing any more once the asking is over", () => {
     const { start, branch, timers } = session();
     const keeper = start();
@@ -104,10 +130,9 @@ describe("keepFor()", () => {
   it("writes the less often the more was written", () => {
     const { start, timers, turn } = session();
     const keeper = start();
-    const long = { ...typing, drafts: { "0.text": "x".repeat(100_000) } };
     const waits: number[] = [];
     for (let count = 0; count < 4; count++) {
-      keeper.change({ ...long });
+      keeper.change({ ...typing, drafts: { "0.text": `${count}`.repeat(100_000) } });
       waits.push(timers[0]!.milliseconds);
       turn();
     }
