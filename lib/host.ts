@@ -66,16 +66,12 @@ export interface Keybindings {
 export interface Theme {
   /** Foreground colour by name; throws on a name that the host doesn't know. */
   fg(color: Foreign, text: string): string;
-  /** Background colour by name; throws on a name that the host doesn't know. */
-  bg(color: Foreign, text: string): string;
   /** Bold text. */
   bold(text: string): string;
   /** Italic text. */
   italic(text: string): string;
   /** Underlined text. */
   underline(text: string): string;
-  /** Text with foreground and background exchanged. */
-  inverse(text: string): string;
   /** Struck-through text. */
   strikethrough(text: string): string;
 }
@@ -83,9 +79,7 @@ export interface Theme {
 /** pi-tui's multi-line editor. */
 export interface Editor extends Component {
   focused: boolean;
-  disableSubmit: boolean;
   onSubmit?: (text: string) => void;
-  onChange?: (text: string) => void;
   handleInput(data: string): void;
   /** The text, with paste markers expanded. */
   getExpandedText(): string;
@@ -93,6 +87,17 @@ export interface Editor extends Component {
   insertTextAtCursor(text: string): void;
   isShowingAutocomplete(): boolean;
   setAutocompleteProvider(provider: Foreign): void;
+}
+
+/** What completes text in pi-tui's editor. */
+export interface CompletionProvider {
+  /** What may stand in the place of the text before the cursor, as far as `prefix` reaches. */
+  getSuggestions(
+    lines: string[],
+    line: number,
+    column: number,
+    options: Foreign,
+  ): Promise<{ items: { value: string; label: string }[]; prefix: string } | null>;
 }
 
 /** The module `@mariozechner/pi-tui`, as far as the dialog needs it. The host hands it in. */
@@ -110,7 +115,7 @@ export interface TuiModule {
     commands: Foreign,
     basePath: string,
     fdPath?: Foreign,
-  ) => object;
+  ) => CompletionProvider;
   readonly CURSOR_MARKER: string;
   matchesKey(data: string, key: Foreign): boolean;
   isKeyRelease(data: string): boolean;
@@ -137,10 +142,6 @@ export interface UserInterface extends Dialogs {
   ): Promise<Result>;
   /** Hides or shows the spinner while the agent works. */
   setWorkingVisible?(visible: boolean): void;
-  /** Listens to raw terminal input; returns the way to stop. */
-  onTerminalInput?(
-    handler: (data: string) => { consume?: boolean; data?: string } | undefined,
-  ): () => void;
 }
 
 /** What pi passes to a tool's `execute` and to event handlers. */
@@ -160,8 +161,6 @@ export interface Context {
 
 /** What pi passes to a transcript renderer. */
 export interface RenderContext {
-  /** The component returned last for this row, to be reused. */
-  readonly lastComponent?: Component | undefined;
   /** Whether the person asked for the long form. */
   readonly expanded?: boolean;
   /** The call's arguments, as far as they have arrived. */

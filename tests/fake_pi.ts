@@ -116,11 +116,9 @@ export interface FakePi {
 /** A theme that marks nothing but refuses unknown colours, as pi's does. */
 export const plainTheme: Theme = {
   fg: (color, text) => known(color) && text,
-  bg: (color, text) => known(color) && text,
   bold: (text) => text,
   italic: (text) => text,
   underline: (text) => text,
-  inverse: (text) => text,
   strikethrough: (text) => text,
 };
 

@@ -40,11 +40,9 @@ const theme: Theme = {
     const hex = Number.parseInt((colors[color] ?? "#d5d8de").slice(1), 16);
     return wrapped(`38;2;${hex >> 16};${(hex >> 8) & 255};${hex & 255}`, "39")(text);
   },
-  bg: (_color: string, text: string) => text,
   bold: wrapped("1", "22"),
   italic: wrapped("3", "23"),
   underline: wrapped("4", "24"),
-  inverse: wrapped("7", "27"),
   strikethrough: wrapped("9", "29"),
 };
 

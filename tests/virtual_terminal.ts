@@ -373,10 +373,8 @@ function wrapped(open: number, close: number): (text: string) => string {
 /** A theme of the terminal's own colours, as plain as a host's can be. */
 export const sixteenColors: Theme = {
   fg: (color: string, text: string) => wrapped(codes[color] ?? 37, 39)(text),
-  bg: (_color: string, text: string) => wrapped(44, 49)(text),
   bold: wrapped(1, 22),
   italic: wrapped(3, 23),
   underline: wrapped(4, 24),
-  inverse: wrapped(7, 27),
   strikethrough: wrapped(9, 29),
 };

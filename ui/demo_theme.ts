@@ -23,11 +23,9 @@ export function terminalTheme(): Theme {
   return {
     fg: (color: string, text: string) =>
       wrap(colors[color] ?? "39", color === "dim" ? "22" : "39")(text),
-    bg: (_color: string, text: string) => text,
     bold: wrap("1", "22"),
     italic: wrap("3", "23"),
     underline: wrap("4", "24"),
-    inverse: wrap("7", "27"),
     strikethrough: wrap("9", "29"),
   };
 }

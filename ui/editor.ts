@@ -10,8 +10,6 @@ export interface FieldEditor {
   text(): string;
   /** Takes one key, or a piece of text. */
   input(data: string): void;
-  /** Adds text at the cursor. */
-  insert(text: string): void;
   /** A list of completions is open and has the keys. */
   isCompleting(): boolean;
   setFocused(isFocused: boolean): void;
@@ -82,7 +80,6 @@ export function openEditor(parts: EditorParts): FieldEditor {
       else editor.handleInput(textOrKey(data, module));
       if (isText || data === "\r") typedAt = parts.now();
     },
-    insert: (text) => editor.insertTextAtCursor(asTyped(text)),
     isCompleting: () => editor.isShowingAutocomplete(),
     setFocused: (isFocused) => editor.focused = isFocused,
     draw: (columns, most) => {
