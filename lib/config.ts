@@ -156,15 +156,25 @@ export interface Checked {
   readonly problems: readonly string[];
 }
 
-/** Reads a parsed file. What is wrong or absent stays as in `fallback`. Total. */
-export function check(file: unknown, fallback: Settings): Checked {
+/** What somebody else's file must not decide: programs that are started, and what is stored. */
+function isPersonal(path: string, setting: unknown): boolean {
+  return path.startsWith("drafts.") || (path === "attention" && typeof setting === "object");
+}
+
+/**
+ * Reads a parsed file: the user's own, or else one that came with a project. What is wrong or absent
+ * stays as in `fallback`. Total.
+ */
+export function check(file: unknown, fallback: Settings, isOwn = true): Checked {
   const settings = structuredClone(fallback) as Settings & Branch;
   const problems: string[] = [];
   const visit = (value: unknown, path: string) => {
     const known = byPath.get(path);
     if (known) {
       const setting = known.read(value);
-      if (setting !== undefined) change(settings, path, setting);
+      if (setting !== undefined && !isOwn && isPersonal(path, setting)) {
+        problems.push(`${path} counts in your own file alone`);
+      } else if (setting !== undefined) change(settings, path, setting);
       else problems.push(`${path} must be ${known.expected}, not ${shown(value)}`);
     } else if (path !== "" && !isGroup(path)) problems.push(`${shown(path)} is no key`);
     else if (!isBranch(value)) {

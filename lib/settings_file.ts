@@ -53,13 +53,14 @@ export function settingsFile({ folders, project, fallback, warn }: SettingsSourc
   const load = async (existing: readonly string[]) => {
     const problems: string[] = [];
     let settings = fallback;
+    const [own] = await paths();
     for (const path of existing) {
       const { check } = await import("./config.ts");
       const file = await parse(path).catch((error) => {
         problems.push(`${path}: ${error.message}`);
       });
       if (file === undefined) continue;
-      const checked = check(file, settings);
+      const checked = check(file, settings, path === own);
       settings = checked.settings;
       const [first, ...rest] = checked.problems;
       if (first) problems.push(`${path}: ${[first, ...rest.slice(0, 4)].join("; ")}${more(rest)}`);

@@ -170,6 +170,18 @@ describe("check()", () => {
     assertEquals(problemsOf({ tools: { ask_user: false, ask_user_question: false } }), []);
   });
 
+  it("lets a project's file start no program and decide nothing about what is stored", () => {
+    const file = { attention: { command: ["sh"] }, drafts: { store: false, secrets: [] } };
+    assertEquals(check(file, defaultSettings, false), {
+      settings: defaultSettings,
+      problems: ["attention", "drafts.store", "drafts.secrets"].map((path) =>
+        `${path} counts in your own file alone`
+      ),
+    });
+    const { settings, problems } = check({ attention: "bell" }, defaultSettings, false);
+    assertEquals([settings.attention, problems], ["bell", []]);
+  });
+
   it("leaves the defaults as they are", () => {
     const before = structuredClone(defaultSettings);
     settingsOf({ tools: { ask_user: false }, drafts: { store: false }, keys: { up: ["k"] } });

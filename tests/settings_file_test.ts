@@ -156,6 +156,14 @@ describe("settingsFile()", () => {
       assertEquals((await file.read()).glyphs, "ascii");
     }, { project: "yes" }));
 
+  it("keeps a project's file from starting programs", () =>
+    inRoom(async ({ file, own, project, write, notices }) => {
+      write(own, { attention: { command: ["mine"] } });
+      write(join(project, ".pi", "parley.json"), { attention: { command: ["theirs"] } });
+      assertEquals((await file.read()).attention, { command: ["mine"] });
+      assertStringIncludes(notices[0]!, "attention counts in your own file alone");
+    }, { project: "yes" }));
+
   it("does not look at a project that isn't given", () =>
     inRoom(async ({ file, project, write }) => {
       write(join(project, ".pi", "parley.json"), { placement: "overlay" });

@@ -49,6 +49,25 @@ story("settings are in force, and a change is with the next question", async (ho
   assertEquals(await pi.quit(), 0);
 });
 
+story(
+  "a project decides where pi can tell that it is trusted, and starts no program",
+  async (host) => {
+    const own = `{ "graceMs": 300 }`;
+    const project = { glyphs: "ascii", attention: { command: ["touch", "started"] } };
+    await using pi = await openTerminal(host, {
+      extensions: [parley],
+      files: { "parley.json": own, "../project/.pi/parley.json": JSON.stringify(project) },
+      turns: [{ calls: [question] }],
+    });
+    if (host.name === "new") await pi.waitFor(/attention counts in\s+your/);
+    await pi.say("Ask me.");
+    await pi.waitForDialog(host.name === "new" ? `> ${rows}` : `❯ ${rows}`);
+    await pi.press("Enter");
+    assertEquals((await pi.result()).details.outcome, "submitted");
+    assertEquals(await Deno.stat(`${pi.home.project}/started`).catch(() => undefined), undefined);
+  },
+);
+
 story("wrong settings are named in one notice, and have no effect", async (host) => {
   await using pi = await open(host, { placement: "sideways", graceMs: -1 });
   await pi.waitFor("placement must be");
