@@ -388,6 +388,20 @@ for (const host of piTuis) {
           }, { extras: { cwd } }));
       }));
 
+    it("completes paths after @ where there is no fd", () =>
+      inFolder([], (cwd) => {
+        mkdirSync(`${cwd}/src`);
+        writeFileSync(`${cwd}/src/zebra.ts`, "");
+        const surroundings = { PATH: "/nowhere", PI_CODING_AGENT_DIR: cwd };
+        return withEnvironment(surroundings, () =>
+          show(two, async (dialog) => {
+            type(dialog).type("see @src/ze");
+            await until(() => shows(dialog.draw(), "zebra.ts"));
+            dialog.press("Tab");
+            await until(() => drafts(dialog)["0.text"] === "see @src/zebra.ts ");
+          }, { extras: { cwd } }));
+      }));
+
     it("edits in the person's own editor, and comes back to the same question", () =>
       inFolder([], (cwd) => {
         const program = `${cwd}/editor`;

@@ -24,7 +24,7 @@ import type { Entered } from "../lib/surface.ts";
 import { type Action, update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
-import { fileFinder } from "./file_finder.ts";
+import { fileCompletion } from "./file_finder.ts";
 import { asPaste, asTyped, pasteCollector } from "./input.ts";
 import { guarded } from "./guarded.ts";
 import { type Look, lookOf } from "./look.ts";
@@ -267,9 +267,7 @@ export class Dialog implements FocusableComponent {
       look: this.#look,
       now: this.#now,
       text: textOf(this.#model, field),
-      completion: cwd === undefined
-        ? undefined
-        : new module.CombinedAutocompleteProvider([], cwd, fileFinder() ?? null),
+      completion: cwd === undefined ? undefined : fileCompletion(module, cwd),
       onSubmit: (text) => {
         this.#dispatch({ type: "draft", text });
         this.#dispatch({ type: "save" });

@@ -1,10 +1,31 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
+import type { CompletionProvider, TuiModule } from "../lib/host.ts";
 import { agentDirectory } from "../lib/settings_file.ts";
 
-/** The program `fd`, by which pi completes file names after `@`: pi's own copy, else one on the PATH. */
-export function fileFinder(): string | undefined {
+/** pi's completion of file names after `@`; without the program `fd`, path by path as without the `@`. */
+export function fileCompletion(module: TuiModule, folder: string): CompletionProvider {
+  const finder = fileFinder();
+  const provider = new module.CombinedAutocompleteProvider([], folder, finder ?? null);
+  if (finder !== undefined) return provider;
+  const find = provider.getSuggestions.bind(provider);
+  return Object.assign(provider, {
+    async getSuggestions(
+      ...[lines, line, column, options]: Parameters<typeof find>
+    ): ReturnType<typeof find> {
+      const [, path] = /(?:^|\s)@(\S*)$/.exec(lines[line]?.slice(0, column) ?? "") ?? [];
+      if (path === undefined) return await find(lines, line, column, options);
+      const found = await find([path], 0, path.length, { ...options, force: true });
+      if (found?.prefix !== path) return null;
+      const items = found.items.map((item) => ({ ...item, value: `@${item.value}` }));
+      return { items, prefix: `@${path}` };
+    },
+  });
+}
+
+/** The program `fd`: pi's own copy, else one on the PATH. */
+function fileFinder(): string | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   return [
