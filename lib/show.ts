@@ -39,11 +39,14 @@ export interface Hosting {
   readonly now?: (() => number) | undefined;
 }
 
-/** What a host says about itself, read at once; nothing where its session is gone. */
+/**
+ * What a host says about itself, read at once; nothing where its session is gone. One that doesn't say
+ * whether it has a user interface has one where it hands one over.
+ */
 export function surroundings(context: Context | undefined): Partial<Context> | undefined {
   try {
     const { ui, hasUI, cwd, mode } = context ?? {} as Partial<Context>;
-    return defined({ ui, hasUI, cwd, mode });
+    return defined({ ui, hasUI: hasUI ?? Boolean(ui), cwd, mode });
   } catch {
     return undefined;
   }

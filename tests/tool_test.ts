@@ -93,6 +93,13 @@ describe("createAskTools()", () => {
       }
     });
 
+    it(`makes ${contract.name} ask a host that doesn't say whether it has a UI, but has one`, async () => {
+      const { details } = await execute(tool, args[contract.name], { ui: person });
+      assertEquals((details as { outcome: string }).outcome, "submitted");
+      const refused = await execute(tool, {}, { ui: person });
+      assertEquals((refused.details as { outcome: string }).outcome, "invalid");
+    });
+
     it(`makes ${contract.name} ask by the dialogs that were handed in`, async () => {
       const [...made] = parley.createAskTools({ dialogs: person });
       const { content } = await execute(made[index]!, args[contract.name], {});
