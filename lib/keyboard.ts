@@ -14,7 +14,8 @@ export interface Keyboard {
   is(data: string, key: string): boolean;
   /** The text that key data types; `undefined` for every other key. */
   text(data: string): string | undefined;
-  readonly bindings: Keybindings;
+  /** Absent, or without what it should have, in a host that knows no bindings. */
+  readonly bindings: Partial<Keybindings> | undefined;
   /** The user's extra keys, by the name of a table line. */
   readonly extra: Readonly<Record<string, readonly string[]>>;
 }
@@ -25,7 +26,7 @@ export type KeyReader = Pick<TuiModule, "matchesKey" | "decodeKittyPrintable">;
 /** A keyboard by the host's pi-tui. */
 export function keyboardOf(
   reader: KeyReader,
-  bindings: Keybindings,
+  bindings: Partial<Keybindings> | undefined,
   extra: Keyboard["extra"] = {},
 ): Keyboard {
   const text = (data: string) => textOfKey(data, reader);
@@ -109,7 +110,7 @@ function findKey(
 
 /** The user's keys for the host's bindings of a line. */
 function ownKeys(key: Key, keyboard: Keyboard): readonly string[] {
-  return key.bindings?.flatMap((id) => keyboard.bindings.getKeys(id)) ?? [];
+  return key.bindings?.flatMap((id) => keyboard.bindings?.getKeys?.(id) ?? []) ?? [];
 }
 
 /** An entry of the list of keys. */

@@ -53,6 +53,14 @@ for (const host of piTuis) {
   describe(`commandFor() with ${host.name}`, () => {
     const board = keyboard(host);
 
+    it("has the fixed keys in a host that knows no bindings", () => {
+      for (const bindings of [undefined, {}]) {
+        const bare = keyboardOf(host.module, bindings);
+        assertEquals(commandFor("\r", bare, "list", places.list, view), { type: "confirm" });
+        assert(hintsFor(bare, "list", places.list, view).length > 0);
+      }
+    });
+
     for (const place of Object.keys(places) as Place[]) {
       it(`reads every key of the table in every encoding: ${place}`, () => {
         for (const line of [leaveKey, ...keys]) {
