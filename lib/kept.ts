@@ -12,7 +12,6 @@ import { own } from "./repair.ts";
 import { type Branch, lastEntry, readEntered } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import type { Entered } from "./surface.ts";
-import { type After, startTimer } from "./timer.ts";
 
 /** What people entered and did not send, by what they were asked: what no session could take. */
 export type Kept = Map<string, Entered>;
@@ -23,7 +22,8 @@ export interface Keeping {
   /** Writes an entry into the host's session; may throw. */
   readonly append?: ((type: string, data: unknown) => void) | undefined;
   readonly settings: Pick<Settings, "drafts">;
-  readonly after?: After | undefined;
+  /** Calls back after a number of milliseconds; gives the way to prevent it. */
+  readonly after?: ((milliseconds: number, callback: () => void) => () => void) | undefined;
 }
 
 /** Keeps what is entered for one questionnaire. */
@@ -132,6 +132,11 @@ export function keepFor(
 export function sentIn(branch: Branch, questionnaire: Questionnaire): Reply | undefined {
   const entry = lastEntry(branch, type, keyOf(questionnaire));
   return readEntered(own(entry, "sent"), questionnaire);
+}
+
+function startTimer(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 function remember(kept: Kept, key: string, entered: Entered): void {

@@ -7,7 +7,7 @@
 import { settled } from "./contracts/contract.ts";
 import { defined } from "./defined.ts";
 import type { Context } from "./host.ts";
-import type { Answer, Question, Questionnaire, Reply } from "./questionnaire.ts";
+import type { Answer, Questionnaire, Reply } from "./questionnaire.ts";
 import { isArray, own, textOf } from "./repair.ts";
 import type { Entered } from "./surface.ts";
 
@@ -79,66 +79,59 @@ export function lastEntry(branch: Branch, type: string, key: string): unknown {
 
 /** What was entered, from an entry of ours; `undefined` where it holds none. */
 export function readEntered(value: unknown, questionnaire: Questionnaire): Entered | undefined {
-  const given = own(value, "answers");
-  if (given === undefined) return undefined;
-  const answers = questionnaire.questions.map((question, index) => {
-    const answer = own(given, String(index));
-    return readAnswer(questionnaire, question, {
-      selected: items(own(answer, "selected")),
-      text: textOf(answer, "text"),
-      note: textOf(answer, "note"),
-      optionNotes: texts(own(answer, "optionNotes")),
-      presentedType: own(answer, "presentedType"),
-    });
-  });
-  const note = questionnaire.takesGlobalNote ? textOf(value, "note") : undefined;
+  if (own(value, "answers") === undefined) return undefined;
+  const { answers, note } = readReply(value, questionnaire);
   return defined({ answers, note, drafts: texts(own(value, "drafts")) });
 }
 
-/** What was given, from the details of a result of either tool. */
-export function readReply(details: unknown, questionnaire: Questionnaire): Reply {
-  const given = own(details, "answers");
-  const answers = questionnaire.questions.map((question, index) => {
-    const entry = own(given, question.id) ??
-      items(given).find((entry) => own(entry, "questionIndex") === index);
-    const isCustom = own(entry, "kind") === "custom";
-    const text = textOf(entry, "customText", "custom", ...(isCustom ? ["answer"] : []));
-    const selected = items(own(entry, "selected"));
-    const labels = text === undefined ? [...selected, own(entry, "answer")] : selected.slice(0, -1);
-    const positions = items(own(entry, "indices")).map((number) => Number(number) - 1);
-    const notes = question.options.map(({ value }) => textOf(own(entry, "optionNotes"), value));
-    return readAnswer(questionnaire, question, {
-      selected: [
-        ...positions,
-        ...question.options.flatMap(({ label }, at) => labels.includes(label) ? [at] : []),
-      ],
-      text,
-      note: textOf(entry, "note", "notes"),
-      optionNotes: texts(notes),
-      presentedType: own(items(own(details, "questions"))[index], "presentedType"),
-    });
-  });
-  return defined({ answers, note: textOf(details, "globalNote") });
+/** What was given: from a reply as it was, or from the details of either tool's result. */
+export function readReply(value: unknown, questionnaire: Questionnaire): Reply {
+  const answers = questionnaire.questions.map((question, index) =>
+    settled(question, readAnswer(value, index, questionnaire) as Answer)
+  );
+  const note = textOf(value, "note", "globalNote");
+  return defined({ answers, note: questionnaire.takesGlobalNote ? note : undefined });
 }
 
-type Given = Readonly<Record<keyof Answer, unknown>> & { readonly selected: readonly unknown[] };
-
-/** An answer that its question can have. */
-function readAnswer(
-  { takesTypeChange, takesOptionNotes }: Questionnaire,
-  question: Question,
-  { selected, text, note, optionNotes, presentedType }: Given,
-): Answer {
-  const type = presentedType === "single" || presentedType === "multi" ? presentedType : undefined;
-  return settled(question, {
-    selected: selected.filter((option) => Number.isInteger(option)),
+function readAnswer(value: unknown, index: number, questionnaire: Questionnaire) {
+  const { id, type, options, freeTextLabel } = questionnaire.questions[index]!;
+  const given = own(value, "answers");
+  const isHere = (entry: unknown) => own(entry, "questionIndex") === index;
+  const inPlace = items(given)[index];
+  const isInPlace = own(inPlace, "questionIndex") === undefined;
+  const entry = isArray(given)
+    ? given.find(isHere) ?? (isInPlace ? inPlace : undefined)
+    : own(given, id);
+  const isCustom = own(entry, "kind") === "custom";
+  const text = textOf(entry, "text", "customText", "custom", ...(isCustom ? ["answer"] : []));
+  const indices = own(entry, "indices");
+  const chosen = items(own(entry, "selected"));
+  // Of what either tool calls selected, the last is what was typed.
+  const labels = typeof chosen.at(-1) === "string" && text !== undefined
+    ? chosen.slice(0, -1)
+    : [...chosen, isCustom ? undefined : own(entry, "answer")];
+  const notes = own(entry, "optionNotes");
+  const presented = own(entry, "presentedType") ??
+    own(items(own(value, "questions"))[index], "presentedType");
+  return {
+    selected: [
+      ...[...items(indices).map((number) => Number(number) - 1), ...chosen].filter(
+        Number.isInteger,
+      ),
+      ...options.flatMap(({ label }, at) => labels.includes(label) ? [at] : []),
+    ],
     ...defined({
-      text: question.freeTextLabel === undefined ? undefined : text,
-      note,
-      optionNotes: takesOptionNotes ? optionNotes : undefined,
-      presentedType: takesTypeChange && question.type !== "preview" ? type : undefined,
+      text: freeTextLabel === undefined ? undefined : text,
+      note: textOf(entry, "note", "notes"),
+      optionNotes: questionnaire.takesOptionNotes
+        ? texts(options.map(({ value }, at) => textOf(notes, indices ? value : String(at))))
+        : undefined,
+      presentedType: questionnaire.takesTypeChange && type !== "preview" &&
+          (presented === "single" || presented === "multi")
+        ? presented
+        : undefined,
     }),
-  } as Answer);
+  };
 }
 
 function items(value: unknown): readonly unknown[] {
@@ -149,10 +142,7 @@ function items(value: unknown): readonly unknown[] {
 function texts(value: unknown): Record<string, string> {
   try {
     const entries = Object.keys(Object(value)).map((key) => [key, textOf(value, key)] as const);
-    return Object.fromEntries(entries.filter(([, text]) => text !== undefined)) as Record<
-      string,
-      string
-    >;
+    return Object.fromEntries(entries.filter(([, text]) => text !== undefined)) as never;
   } catch {
     return {};
   }

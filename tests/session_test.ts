@@ -1,0 +1,186 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { askUser } from "../lib/contracts/ask_user.ts";
+import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
+import { settled } from "../lib/contracts/contract.ts";
+import type { Answer, Questionnaire, Reply } from "../lib/questionnaire.ts";
+import { branchOf, lastCalls, readEntered, readReply } from "../lib/session.ts";
+import { type Random, random } from "./random.ts";
+import { type Dialect, questionnaireOf } from "./samples.ts";
+
+const texts = ["Alpha", "a, b", "1", "two\nlines", 'a "quote"', "日本"];
+
+function anyQuestionnaire(chance: Random, dialect: Dialect): Questionnaire {
+  const types = ["single", "multi", ...(dialect === "ask_user" ? ["preview"] : [])] as const;
+  return questionnaireOf(
+    Array.from({ length: 1 + chance.below(4) }, (_, index) => ({
+      id: chance.pick([`q${index}`, `${index + 1}`, `__proto__${index}`]),
+      prompt: `Question ${index}?`,
+      type: chance.pick(types as readonly ("single" | "multi")[]),
+      // Values that look like positions, and labels that may be typed as well.
+      options: ["Alpha", "1", "0"].map((label, at) => ({ label, value: `${2 - at}` })),
+    })),
+    dialect,
+  );
+}
+
+/** A reply as results can report it: notes of options that are chosen. */
+function anyReply(chance: Random, questionnaire: Questionnaire): Reply {
+  const maybe = (odds: number) => chance.chance(odds) ? chance.pick(texts) : undefined;
+  const answers = questionnaire.questions.map((question): Answer => {
+    const selected = [0, 1, 2].filter(() => chance.chance(0.4));
+    const type = question.type === "preview" || !questionnaire.takesTypeChange
+      ? undefined
+      : chance.pick(["single", "multi", undefined] as const);
+    const answer = {
+      selected,
+      text: question.freeTextLabel === undefined ? undefined : maybe(0.3),
+      note: maybe(0.2),
+      presentedType: type,
+    };
+    const { selected: left, ...rest } = settled(question, answer as Answer);
+    const noted = left.filter(() => questionnaire.takesOptionNotes && chance.chance(0.3));
+    const optionNotes = Object.fromEntries(noted.map((option) => [option, chance.pick(texts)]));
+    return { selected: left, ...rest, ...(noted.length > 0 ? { optionNotes } : {}) };
+  });
+  const note = questionnaire.takesGlobalNote ? maybe(0.2) : undefined;
+  return { answers, ...(note === undefined ? {} : { note }) };
+}
+
+describe("readReply() reads back", () => {
+  for (const contract of [askUser, askUserQuestion]) {
+    it(`what a result of ${contract.name} says`, () => {
+      for (let seed = 0; seed < 2_000; seed++) {
+        const chance = random(seed);
+        const questionnaire = anyQuestionnaire(chance, contract.name as Dialect);
+        const reply = anyReply(chance, questionnaire);
+        const type = chance.pick(["submitted", "declined"] as const);
+        const { details } = contract.encode(questionnaire, { type, reply });
+        assertEquals(readReply(details, questionnaire), reply, `seed ${seed}`);
+      }
+    });
+
+    it(`a reply to ${contract.name} as it was entered`, () => {
+      for (let seed = 0; seed < 2_000; seed++) {
+        const chance = random(seed);
+        const questionnaire = anyQuestionnaire(chance, contract.name as Dialect);
+        const reply = anyReply(chance, questionnaire);
+        const entered = { ...reply, drafts: { "0.text": "half" } };
+        const stored = JSON.parse(JSON.stringify(entered));
+        assertEquals(readEntered(stored, questionnaire), entered, `seed ${seed}`);
+      }
+    });
+  }
+
+  const questionnaire = questionnaireOf([{ type: "multi" }, {}], "ask_user_question");
+  const open = { selected: [] };
+  const odd: readonly [string, unknown, readonly Answer[]][] = [
+    ["nothing", undefined, [open, open]],
+    ["empty details", {}, [open, open]],
+    ["details of a refusal", { answers: [], cancelled: true }, [open, open]],
+    ["an answer to the second question alone", {
+      answers: [{ questionIndex: 1, kind: "option", answer: "Beta" }],
+    }, [open, { selected: [1] }]],
+    ["a label that is no more", {
+      answers: [{ questionIndex: 1, kind: "option", answer: "Omega" }],
+    }, [open, open]],
+    ["what was typed and is a label too", {
+      answers: [{ questionIndex: 0, kind: "multi", selected: ["Beta", "Beta"], custom: "Beta" }],
+    }, [{ selected: [1], text: "Beta" }, open]],
+    ["junk", { answers: [null, 7, [], { questionIndex: "1" }, { selected: "x" }] }, [open, open]],
+  ];
+  for (const [what, details, answers] of odd) {
+    it(what, () => assertEquals(readReply(details, questionnaire), { answers }));
+  }
+});
+
+describe("lastCalls()", () => {
+  const call = (id: string, name: string, args: unknown = {}) => ({
+    type: "toolCall",
+    id,
+    name,
+    arguments: args,
+  });
+  const says = (...content: object[]) => ({ message: { role: "assistant", content } });
+  const result = (toolCallId: string) => ({ message: { role: "toolResult", toolCallId } });
+  const user = { message: { role: "user", content: "go on" } };
+  const noise = { type: "custom", customType: "other", data: {} };
+
+  const cases: readonly [string, readonly unknown[], string, boolean][] = [
+    ["nothing of nothing", [], "", false],
+    ["nothing of a chat", [user, says({ type: "text", text: "hi" })], "", false],
+    ["a call that was answered", [says(call("1", "ask")), result("1"), noise], "1", false],
+    ["a call that was not", [user, says(call("1", "ask")), noise], "1", true],
+    ["a call that was not, before other words", [says(call("1", "ask")), user], "1", false],
+    [
+      "the last of one message",
+      [says(call("1", "ask"), call("2", "ask")), result("1"), result("2")],
+      "2",
+      false,
+    ],
+    [
+      "all of one message that were not answered",
+      [says(call("1", "ask"), call("2", "ask"))],
+      "12",
+      true,
+    ],
+    [
+      "what is left of one message",
+      [says(call("1", "ask"), call("2", "ask")), result("1")],
+      "2",
+      true,
+    ],
+    [
+      "the last message's",
+      [says(call("1", "ask")), result("1"), says(call("2", "ask")), result("2")],
+      "2",
+      false,
+    ],
+    ["nothing of somebody else's", [says(call("1", "bash"))], "", false],
+    [
+      "the one before somebody else's",
+      [says(call("1", "ask")), result("1"), says(call("2", "bash"))],
+      "1",
+      false,
+    ],
+    [
+      "nothing of junk",
+      [
+        null,
+        1,
+        "x",
+        [],
+        { message: 1 },
+        { message: { role: "assistant", content: "x" } },
+        says(null as never),
+      ],
+      "",
+      false,
+    ],
+  ];
+  for (const [what, branch, ids, isOpen] of cases) {
+    it(`finds ${what}`, () => {
+      const found = lastCalls(branch, (tool) => tool === "ask" || undefined);
+      assertEquals([found.calls.map(({ id }) => id).join(""), found.isOpen], [ids, isOpen]);
+    });
+  }
+
+  it("gives what was written since", () => {
+    const branch = [says(call("1", "ask")), noise, result("1"), user];
+    const { calls } = lastCalls(branch, () => true);
+    assertEquals(calls[0]!.since, branch.slice(1));
+  });
+});
+
+describe("branchOf()", () => {
+  it("is empty where a host has no session, or none any more", () => {
+    const stale = {
+      get sessionManager(): never {
+        throw new Error("stale");
+      },
+    };
+    for (const context of [undefined, {}, { sessionManager: {} }, stale]) {
+      assertEquals(branchOf(context as never), []);
+    }
+  });
+});
