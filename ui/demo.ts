@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { readFileSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import process from "node:process";
+import { ReadStream } from "node:tty";
 import * as piTui from "@mariozechner/pi-tui";
 import { parseArgs } from "@std/cli";
 import type { Context, Tool, TuiModule, UserInterface } from "../lib/host.ts";
@@ -45,6 +46,8 @@ async function demo(): Promise<number> {
     placement: flags.overlay ? "overlay" : "inline",
     glyphs: flags.ascii ? "ascii" : "unicode",
   };
+  const piped = readPiped();
+  if (piped !== "" && process.stdout.isTTY) takeKeysFromTerminal();
   const isInteractive = process.stdin.isTTY && process.stdout.isTTY;
   const dialogs = flags.plain && isInteractive
     ? (await import("../lib/terminal.ts")).cliffyDialogs()
@@ -65,7 +68,7 @@ async function demo(): Promise<number> {
   }
   let payload: unknown;
   try {
-    payload = JSON.parse(readPayload(tool.name));
+    payload = JSON.parse(piped || readPayload(tool.name));
   } catch (error) {
     process.stderr.write(`Cannot read the payload: ${(error as Error).message}\n`);
     return 1;
@@ -86,12 +89,28 @@ async function demo(): Promise<number> {
   return { submitted: 0, elaborate: 0, invalid: 1, not_shown: 2 }[outcome] ?? 3;
 }
 
+/** The payload on standard input; blank where there is none. */
+function readPiped(): string {
+  if (flags.file !== undefined || process.stdin.isTTY) return "";
+  try {
+    return readFileSync(0, "utf8").trim();
+  } catch {
+    return ""; // Closed.
+  }
+}
+
+/** While the payload comes by standard input, keys come from the terminal that this was started from. */
+function takeKeysFromTerminal(): void {
+  try {
+    const value = new ReadStream(openSync("/dev/tty", "r+"));
+    Object.defineProperty(process, "stdin", { value, configurable: true });
+  } catch {
+    // There is none.
+  }
+}
+
 function readPayload(tool: string): string {
   if (flags.file !== undefined) return readFileSync(flags.file, "utf8");
-  if (!process.stdin.isTTY) {
-    const piped = readFileSync(0, "utf8");
-    if (piped.trim() !== "") return piped;
-  }
   return readFileSync(new URL(`../docs/examples/${tool}.json`, import.meta.url), "utf8");
 }
 
