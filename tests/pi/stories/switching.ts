@@ -139,3 +139,23 @@ for (const isFirst of [true, false]) {
     assertEquals(await pi.quit(), 0);
   });
 }
+
+for (const type of ["steer", "follow_up"] as const) {
+  story(`what is said in the chat meanwhile (${type}) leaves the question open`, async (host) => {
+    const turns = [{ calls: [askUserCall] }];
+    await using pi = await openRpc(host, { extensions: [parley], turns });
+    pi.say("Ask me.");
+    const request = await pi.request();
+    pi.send({ type, message: "Never mind the layout." });
+    await pause(300);
+    assertEquals(pi.messages.some(({ type }) => type === "tool_execution_end"), false);
+    pi.choose(request, "Split");
+    const next = await pi.request();
+    pi.dismiss(next);
+    pi.choose(await pi.request(), "Leave");
+    const { details } = await pi.result();
+    assertEquals([details.outcome, Object.keys(details.answers)], ["declined", ["layout"]]);
+    await until(() => pi.model.requests.length > 1, () => "what was said, at the model");
+    assertEquals(await pi.quit(), 0);
+  });
+}
