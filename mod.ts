@@ -5,8 +5,8 @@
  * or make them with {@linkcode createAskTools}.
  *
  * pi installs the package as it is (`pi install npm:@jsr/parley__ask-user`) and hands its own pi-tui in
- * for the dialog. Nothing here imports a package of pi, so the default export by itself asks by pi's
- * select and input dialogs; with `createAskTools({ tui })` an extension of your own gets the dialog.
+ * for the dialog. Nothing here brings a package of pi along: the tools use the pi-tui of the loader
+ * that they run in, or the one in `createAskTools({ tui })`, and without any ask by the host's dialogs.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export type { Dialogs } from "./lib/walk.ts";
 
 /**
  * The extension for pi: registers both tools when a session starts, and leaves out one whose name
- * another extension has taken. It knows no pi-tui, and asks by the host's own dialogs.
+ * another extension has taken.
  *
  * @example Both tools beside your own
  * ```ts

@@ -5,6 +5,7 @@ import type { Contract } from "./contracts/contract.ts";
 import type { Context, Tool, TuiModule } from "./host.ts";
 import { lazy } from "./lazy.ts";
 import { freeTerminal } from "./free_terminal.ts";
+import { findTui } from "./pi_tui.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import type { SettingsFile } from "./settings_file.ts";
 import { surroundings } from "./show.ts";
@@ -25,8 +26,9 @@ export interface AskToolsOptions {
   /** Dialogs to ask with, whatever the host has. */
   readonly dialogs?: Dialogs;
   /**
-   * The host's own module `@mariozechner/pi-tui`, or the way to load it on first use. Without it, pi's
-   * terminal asks by pi's own dialogs, one step at a time.
+   * The host's own module `@mariozechner/pi-tui`, or the way to load it on first use; by default what
+   * the host's loader has under that name. Without it, pi's terminal asks by pi's own dialogs, one
+   * step at a time.
    */
   readonly tui?: object | (() => Promise<object | undefined>);
   /** The way to load, on first use, what colours code: a line of text for each line of code. */
@@ -65,7 +67,7 @@ export function createAsking(
     },
     refresh: live?.read,
     kept: new Map(),
-    tui: orNothing(async () => asTui(typeof tui === "function" ? await tui() : tui)),
+    tui: orNothing(async () => asTui(await (typeof tui === "function" ? tui() : tui ?? findTui()))),
     terminal: orNothing(freeTerminal),
     highlight: orNothing(highlight),
     dialog: lazy(() => import("../ui/dialog.ts"), "dialog"),

@@ -145,6 +145,8 @@ describe("the modules", () => {
     const names = /["'`](npm:)?(@mariozechner\/|@earendil-works\/|@sinclair\/|typebox\b)/;
     for (const entry of Object.values<string>(manifest.exports)) {
       for (const path of reach(entry.replace("./", ""))) {
+        // The one place that asks the host's loader, by names that nothing is installed for.
+        if (path === "lib/pi_tui.ts") continue;
         assert(!names.test(modules.get(path)?.code ?? path), `${path} names a package of the host`);
       }
     }

@@ -230,9 +230,20 @@ describe("createExtension()", () => {
 });
 
 describe("the extension of mod.ts", () => {
-  it("asks by the host's dialogs where it has no pi-tui", async () => {
+  it("asks in the dialog of the pi-tui that its loader has", async () => {
     const pi = fakePi();
     pi.load(extension);
+    await pi.start();
+    const result = pi.call("ask_user", args.ask_user);
+    await until(() => pi.shown.at(-1)?.isOpen);
+    pi.shown.at(-1)!.component.handleInput?.("\x03");
+    const { details } = await result as { details: { outcome: string } };
+    assertEquals([details.outcome, pi.requests.length], ["declined", 0]);
+  });
+
+  it("asks by the host's dialogs where there is no pi-tui", async () => {
+    const pi = fakePi();
+    pi.load(createExtension({ tui: () => Promise.resolve(undefined) }));
     await pi.start();
     const result = pi.call("ask_user", args.ask_user);
     await until(() => pi.requests.length > 0);

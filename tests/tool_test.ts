@@ -199,7 +199,7 @@ describe("createAsking()", () => {
     ["pi-tui of the old host", tui, true],
     ["pi-tui of the new host", current, true],
     ["the way to load it", () => Promise.resolve(tui), true],
-    ["nothing", undefined, false],
+    ["nothing, and the loader has it", undefined, true],
     ["another module", { Editor: 1 }, false],
     ["a way to load nothing", () => Promise.resolve(undefined), false],
     ["a way that rejects", () => Promise.reject(new Error("gone")), false],
