@@ -6,6 +6,7 @@ import {
   type AskUserBlockedEventPayload,
   type AskUserPromptEventPayload,
 } from "../events.ts";
+import { attempt } from "./attempt.ts";
 import type { Context, EventBus } from "./host.ts";
 import type { Outcome, Questionnaire } from "./questionnaire.ts";
 import { cleanLine } from "./sanitize.ts";
@@ -51,13 +52,4 @@ function asked({ questions }: Questionnaire): AskUserPromptEventPayload["questio
       hasPreview: preview !== undefined,
     })),
   }));
-}
-
-/** Does what others may fail at: neither a throw nor a rejection of theirs gets past here. */
-function attempt(action: () => unknown): void {
-  try {
-    Promise.resolve(action()).catch(() => {});
-  } catch {
-    // Theirs to mend.
-  }
 }

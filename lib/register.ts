@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.ts";
 import {
   askUserIntroduction,
   askUserQuestionIntroduction,
@@ -188,9 +189,5 @@ function standBack(name: string, path: string | undefined, context: Context): vo
 }
 
 function warn(message: string, context: Context): void {
-  try {
-    context.ui.notify(cleanLine(message), "warning");
-  } catch {
-    // A host that can't show it asks all the same.
-  }
+  attempt(() => context.ui.notify(cleanLine(message), "warning"));
 }

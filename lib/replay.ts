@@ -4,6 +4,7 @@
  * @module
  */
 import { ask, type Asking } from "./ask.ts";
+import { attempt } from "./attempt.ts";
 import { askUser } from "./contracts/ask_user.ts";
 import { askUserQuestion } from "./contracts/ask_user_question.ts";
 import { type Contract, indented, listed, settled } from "./contracts/contract.ts";
@@ -123,9 +124,5 @@ function left({ questions }: Questionnaire, { answers }: Reply): string[] {
 }
 
 function say(context: Context, message: string): void {
-  try {
-    context.ui.notify(message, "info");
-  } catch {
-    // Whoever asked has gone.
-  }
+  attempt(() => context.ui.notify(message, "info"));
 }

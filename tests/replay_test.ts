@@ -1,10 +1,11 @@
+import process from "node:process";
 import { afterEach, describe, it } from "node:test";
 import { assertEquals, assertMatch } from "@std/assert";
 import * as tui from "@mariozechner/pi-tui";
 import { createExtension } from "../lib/extension.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { type FakePi, fakePi, type FakePiOptions } from "./fake_pi.ts";
-import { until } from "./surroundings.ts";
+import { tick, until } from "./surroundings.ts";
 
 const database = {
   id: "db",
@@ -308,6 +309,26 @@ describe("/ask:replay", () => {
     await pi.command("ask:replay");
     assertEquals([notices, pi.said], [["Nobody is here to be asked again"], []]);
   });
+
+  for (const fails of ["throws", "rejects"] as const) {
+    it(`goes on where the host ${fails} at a notice`, async () => {
+      const unheard: unknown[] = [];
+      const hear = (fault: unknown) => void unheard.push(fault);
+      process.on("unhandledRejection", hear);
+      const fault = new Error("no notices here");
+      const notify = (): never => {
+        if (fails === "throws") throw fault;
+        return Promise.reject(fault) as never;
+      };
+      const pi = await started({ ui: { notify }, tools: { ask_user_question: "/other.ts" } });
+      await pi.command("ask:replay");
+      await asked(pi, "ask_user", args, "1");
+      await replayed(pi, "1");
+      await tick();
+      process.off("unhandledRejection", hear);
+      assertEquals([pi.said, unheard], [[], []]);
+    });
+  }
 
   it("sends nothing into another session than the one it was opened in", async () => {
     const pi = await started();
