@@ -123,7 +123,7 @@ export class Dialog implements FocusableComponent {
       return this.#frame(width).lines;
     } catch (error) {
       const { truncateToWidth } = this.#parts.module;
-      const reason = error instanceof Error ? error.message.replaceAll(/\p{Cc}/gu, " ") : "";
+      const reason = error instanceof Error ? cleanLine(error.message) : "";
       return [
         truncateToWidth(`Ctrl+C leaves: the questions can't be drawn (${reason})`, width, ""),
       ];
