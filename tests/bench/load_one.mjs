@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 
 const [index, extension] = process.argv.slice(2);
 const folder = fs.mkdtempSync(join(tmpdir(), "parley-bench-"));
+process.env["PI_CODING_AGENT_DIR"] = join(folder, "agent");
+fs.mkdirSync(join(folder, "agent"));
 const pi = await import(pathToFileURL(index).href);
 
 const home = dirname(dirname(extension));

@@ -59,7 +59,7 @@ export async function startLines(runs: number): Promise<Line[]> {
     };
     const { modules } = await sample(host, ours, false);
     lines.push(
-      count(`pi ${host.version}: modules read before anybody is asked`, modules, 6, "modules"),
+      count(`pi ${host.version}: modules read before anybody is asked`, modules, 10, "modules"),
       await added(false, 6),
       await added(true, 120),
     );
