@@ -8,7 +8,7 @@ import { settled } from "./contracts/contract.ts";
 import { defined } from "./defined.ts";
 import type { Context } from "./host.ts";
 import type { Answer, Questionnaire, Reply } from "./questionnaire.ts";
-import { isArray, own, textOf } from "./repair.ts";
+import { isArray, mostItems, own, textOf } from "./repair.ts";
 import type { Entered } from "./surface.ts";
 
 /** Entries of a session's branch, oldest first. */
@@ -100,7 +100,7 @@ function readAnswer(value: unknown, index: number, questionnaire: Questionnaire)
   const inPlace = items(given)[index];
   const isInPlace = own(inPlace, "questionIndex") === undefined;
   const entry = isArray(given)
-    ? given.find(isHere) ?? (isInPlace ? inPlace : undefined)
+    ? items(given).find(isHere) ?? (isInPlace ? inPlace : undefined)
     : own(given, id);
   const isCustom = own(entry, "kind") === "custom";
   const text = textOf(entry, "text", "customText", "custom", ...(isCustom ? ["answer"] : []));
@@ -134,8 +134,9 @@ function readAnswer(value: unknown, index: number, questionnaire: Questionnaire)
   };
 }
 
+/** A list's items; none of one that is longer than any of ours. */
 function items(value: unknown): readonly unknown[] {
-  return isArray(value) ? value : [];
+  return isArray(value) && value.length <= mostItems + 1 ? value : [];
 }
 
 /** The texts of a record or a list, by key. */

@@ -5,6 +5,9 @@ import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
 import { settled } from "../lib/contracts/contract.ts";
 import type { Answer, Questionnaire, Reply } from "../lib/questionnaire.ts";
 import { branchOf, lastCalls, readEntered, readReply } from "../lib/session.ts";
+import { start } from "../lib/model.ts";
+import { update } from "../lib/update.ts";
+import { junk } from "./fuzz/hostile.ts";
 import { type Random, random } from "./random.ts";
 import { type Dialect, questionnaireOf } from "./samples.ts";
 
@@ -92,6 +95,38 @@ describe("readReply() reads back", () => {
   for (const [what, details, answers] of odd) {
     it(what, () => assertEquals(readReply(details, questionnaire), { answers }));
   }
+});
+
+describe("a session that anybody wrote", () => {
+  it("does no harm, whatever it holds", () => {
+    for (let seed = 0; seed < 2_000; seed++) {
+      const chance = random(seed);
+      const questionnaire = anyQuestionnaire(chance, "ask_user");
+      const slot = () => chance.chance(0.5) ? junk(chance) : undefined;
+      const answer = () => ({
+        selected: slot(),
+        text: slot(),
+        optionNotes: slot(),
+        kind: "custom",
+      });
+      const values = [
+        junk(chance),
+        { answers: slot(), drafts: slot(), note: slot() },
+        { answers: [answer(), slot()], questions: slot() },
+        { answers: { q0: answer(), "1": slot() }, drafts: { "0.text": slot() } },
+      ];
+      for (const value of values) {
+        const entered = readEntered(value, questionnaire);
+        const reply = entered ?? readReply(value, questionnaire);
+        const { answers } = reply;
+        assertEquals(answers, answers.map((one, at) => settled(questionnaire.questions[at]!, one)));
+        const { outcome } = update(start(questionnaire, { kept: reply }), { type: "leave" });
+        assertEquals(outcome?.type, "declined");
+        const message = { role: chance.pick(["assistant", "toolResult", slot()]), content: value };
+        lastCalls([slot(), { message }, { message: slot() }], () => true);
+      }
+    }
+  });
 });
 
 describe("lastCalls()", () => {
