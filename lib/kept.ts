@@ -79,7 +79,7 @@ export function keepFor(
   let latest = JSON.stringify(stored && { entered: stored });
   let written = 0;
   let unwritten: Entered | undefined;
-  let stop = () => {};
+  let stop: (() => void) | undefined;
   let isOver = false;
 
   const write = (data: { readonly entered?: Entered; readonly sent?: Reply }): boolean => {
@@ -98,8 +98,8 @@ export function keepFor(
     return true;
   };
   const flush = () => {
-    stop();
-    stop = () => {};
+    stop?.();
+    stop = undefined;
     const whole = unwritten;
     if (!whole) return;
     unwritten = undefined;
@@ -112,10 +112,10 @@ export function keepFor(
     before: kept.get(key) ?? stored ?? (sent && !isBlank(sent) ? sent : undefined),
     change(entered) {
       if (isOver) return;
-      const isFirst = !unwritten;
-      unwritten = isBlank(entered) && !isStored ? undefined : entered;
+      const isKept = isStored || kept.has(key);
+      unwritten = isBlank(entered) && !isKept ? undefined : entered;
       const wait = Math.max(soonest, written / charactersPerMillisecond);
-      if (isFirst && unwritten && append && drafts.store) stop = after(wait, flush);
+      if (unwritten && append && drafts.store) stop ??= after(wait, flush);
     },
     save: flush,
     end(outcome) {

@@ -21,14 +21,16 @@ for (const part of chosen.length > 0 ? chosen : parts) {
   const count = flag("--count") ?? (Deno.args.includes("--quick") ? part.quick : part.full);
   const started = performance.now();
   let told = started;
-  const failures = await throwPart(part, seed, count, (done) => {
-    if (performance.now() - told < 30_000) return;
-    told = performance.now();
-    console.log(`  ${part.name}: ${done} of ${count}`);
+  const failures = await throwPart(part, seed, count, {
+    onProgress(done) {
+      if (performance.now() - told < 30_000) return;
+      told = performance.now();
+      console.log(`  ${part.name}: ${done} of ${count}`);
+    },
+    onFailure: ({ seed, error }) => console.log(`\n${part.name} --seed ${seed}\n${error}\n`),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${part.name}: ${count} thrown in ${seconds} s, ${failures.length} kinds of failure`);
-  for (const { seed, error } of failures) console.log(`\n${part.name} --seed ${seed}\n${error}`);
   failed += failures.length;
 }
 Deno.exit(failed > 0 ? 1 : 0);

@@ -180,6 +180,27 @@ describe("keepFor()", () => {
     assertEquals(start().before, undefined);
   });
 
+  it("offers nothing that was taken away again where there is no session", () => {
+    const { start } = session({}, { append: undefined });
+    const keeper = start();
+    keeper.change(chosen);
+    keeper.end(declined);
+    const again = start();
+    assertEquals(again.before, chosen);
+    again.change({ ...blank, drafts: {} });
+    again.end(declined);
+    assertEquals(start().before, undefined);
+  });
+
+  it("has one timer at a time", () => {
+    const { start, timers } = session();
+    const keeper = start();
+    for (const entered of [chosen, blank, typing, blank, chosen]) keeper.change(entered);
+    assertEquals(timers.length, 1);
+    keeper.end(declined);
+    assertEquals(timers.length, 0);
+  });
+
   it("offers to each questionnaire and branch its own", () => {
     const { start, keeping, branch } = session();
     const keeper = start();

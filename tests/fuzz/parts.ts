@@ -17,12 +17,12 @@ export interface Failure {
 /** More kinds of failure than this say nothing new. */
 const mostFailures = 20;
 
-/** Throws so many inputs; gives one failure of each kind. */
+/** Throws so many inputs; gives one failure of each kind, and tells of it at once. */
 export async function throwPart(
   part: Part,
   seed: number,
   count: number,
-  onProgress: (done: number) => void = () => {},
+  told: { onProgress?(done: number): void; onFailure?(failure: Failure): void } = {},
 ): Promise<readonly Failure[]> {
   const failures = new Map<string, Failure>();
   for (let index = 0; index < count && failures.size < mostFailures; index++) {
@@ -31,9 +31,12 @@ export async function throwPart(
     } catch (fault) {
       const error = fault instanceof Error ? fault.stack ?? fault.message : String(fault);
       const kind = error.split("\n").slice(1, 4).join() || error;
-      if (!failures.has(kind)) failures.set(kind, { seed: seed + index, error });
+      if (failures.has(kind)) continue;
+      const failure = { seed: seed + index, error };
+      failures.set(kind, failure);
+      told.onFailure?.(failure);
     }
-    if (index % 100 === 0) onProgress(index);
+    if (index % 100 === 0) told.onProgress?.(index);
   }
   return [...failures.values()];
 }
