@@ -44,7 +44,7 @@ async function started(options: FakePiOptions = {}, store = true): Promise<FakeP
   pi.load(createExtension({
     tui,
     now: () => now += 1000,
-    after: (_milliseconds, callback) => (callback(), () => {}),
+    after: (_milliseconds, callback) => (queueMicrotask(callback), () => {}),
     settings: { graceMs: 0, drafts: { ...defaultSettings.drafts, store } },
   }));
   await pi.start();
