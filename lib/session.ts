@@ -51,19 +51,23 @@ export function lastCalls<Asked>(
       results.set(textOf(message, "toolCallId") ?? "", own(message, "details"));
       continue;
     }
-    const since = branch.slice(index + 1);
-    const calls = role === "assistant"
-      ? items(own(message, "content")).flatMap((part) => {
-        const [id = "", tool = ""] = [textOf(part, "id"), textOf(part, "name")];
-        const asked = own(part, "type") === "toolCall"
-          ? read(tool, own(part, "arguments"))
-          : undefined;
-        return asked === undefined ? [] : [{ id, tool, asked, details: results.get(id), since }];
-      })
-      : [];
-    const open = calls.filter(({ id }) => !results.has(id));
-    if (open.length > 0) return { calls: open, isOpen: isLast };
-    if (calls.length > 0) return { calls: calls.slice(-1), isOpen: false };
+    const parts = role === "assistant" ? items(own(message, "content")) : [];
+    const calls = parts.flatMap((part) => {
+      const [id = "", tool = ""] = [textOf(part, "id"), textOf(part, "name")];
+      const asked = own(part, "type") === "toolCall"
+        ? read(tool, own(part, "arguments"))
+        : undefined;
+      return asked === undefined ? [] : [{ id, tool, asked, details: results.get(id) }];
+    });
+    if (calls.length > 0) {
+      const since = branch.slice(index + 1);
+      const open = calls.filter(({ id }) => !results.has(id));
+      const last = open.length > 0 ? open : calls.slice(-1);
+      return {
+        calls: last.map((call) => ({ ...call, since })),
+        isOpen: isLast && open.length > 0,
+      };
+    }
     if (role !== undefined) isLast = false;
   }
   return { calls: [], isOpen: false };
