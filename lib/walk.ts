@@ -35,7 +35,10 @@ export interface Dialogs {
     checked: number[],
     options?: { signal?: AbortSignal },
   ): Promise<number[] | undefined>;
-  /** Whether anybody can be asked now; assumed where it is absent. */
+  /**
+   * Whether anybody can be asked now; assumed where it is absent. Where it is there, a dismissal is
+   * always a person's, however fast.
+   */
   canAsk?(): boolean;
   /** Whether the last dialog was dismissed in a way that asks no question back, such as Ctrl+C. */
   wasInterrupted?(): boolean;
@@ -89,7 +92,8 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         const heard = await untilAborted(signal, () => show(dialogs, screen, signal));
         if (signal.aborted) break;
         const isNothing = heard === undefined || heard === "";
-        if (isNothing && !isSeen && now() - begun < unseenMs) return notShown("dismissed_unseen");
+        const isBlind = !isSeen && dialogs.canAsk === undefined;
+        if (isNothing && isBlind && now() - begun < unseenMs) return notShown("dismissed_unseen");
         isSeen = true;
         if (heard === undefined && dialogs.wasInterrupted?.()) act([{ type: "leave" }]);
         const effect = effectOf(screen, heard);

@@ -676,7 +676,7 @@ for (const host of piTuis) {
         assert(!dialog.raw().join("").includes("\x1b[36m"));
         dialog.press("X");
         assertEquals(drafts(dialog), { "0.text": "abXc" });
-      }, { theme });
+      }, { theme, extras: { isPlain: false } });
     });
 
     it("draws without colours where the theme knows none", () => {
