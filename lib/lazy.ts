@@ -29,8 +29,7 @@ export function lazy<Value>(
   };
 }
 
-/** What went wrong, in words; never fails. */
-export function describeFault(fault: unknown): string {
+function describeFault(fault: unknown): string {
   try {
     return fault instanceof Error ? fault.message : String(fault);
   } catch {

@@ -1,4 +1,3 @@
-import { attempt } from "./attempt.ts";
 import {
   askUserIntroduction,
   askUserQuestionIntroduction,
@@ -7,11 +6,9 @@ import {
 import type { ExtensionOptions } from "./extension.ts";
 import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Pi, RenderContext, Tool } from "./host.ts";
-import { cleanLine } from "./sanitize.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { type SettingsFile, settingsFile } from "./settings_file.ts";
 import type { Transcript } from "./tool.ts";
-import { unloaded } from "./unloaded.ts";
 
 /** A session that is about to start. */
 export interface Start {
@@ -35,7 +32,9 @@ export interface Start {
 export async function register(start: Start): Promise<(() => Promise<unknown>) | undefined> {
   const { pi, options, context, ended, ours, hidden, looks } = start;
   const hasUI = context.hasUI || options.dialogs !== undefined;
-  const file = openSettings(options, context);
+  let warned = Promise.resolve();
+  const warn = (message: string) => void (warned = warned.then(() => notify(message, context)));
+  const file = openSettings(options, context, warn);
   const introductions = await introduced(await file.read());
   if (ended.aborted) return undefined;
   let loaded: Loaded | undefined;
@@ -51,7 +50,7 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   for (const [tool, introduction] of introductions) {
     const { name } = introduction;
     if (owners.has(name) && !ours.has(name)) {
-      standBack(name, owners.get(name), context);
+      warn(takenBy(owners.get(name), name));
       continue;
     }
     const find = (all: Loaded | undefined) => all?.tools.find(({ name }) => name === tool);
@@ -77,6 +76,7 @@ export async function register(start: Start): Promise<(() => Promise<unknown>) |
   offer("ask:replay", "Open the last questions again, and send what you change", "replay");
   offer("ask-settings", "Change how Parley asks", "edit");
   remindOfOpen(start);
+  await warned;
   // What fails is told by the tool that is called, if any.
   return () => load().catch(() => {});
 }
@@ -94,12 +94,16 @@ async function introduced(settings: Settings): Promise<readonly [string, Introdu
   });
 }
 
-function openSettings(options: ExtensionOptions, context: Context): SettingsFile {
+function openSettings(
+  options: ExtensionOptions,
+  context: Context,
+  warn: (message: string) => void,
+): SettingsFile {
   return settingsFile({
     folders: options.folders,
     project: context.isProjectTrusted?.() === true ? context.cwd : undefined,
     fallback: { ...defaultSettings, ...options.settings },
-    warn: (message) => warn(message, context),
+    warn,
   });
 }
 
@@ -179,15 +183,42 @@ function standIn(
   };
 }
 
-function standBack(name: string, path: string | undefined, context: Context): void {
-  warn(
-    `The tool ${name} already comes from ${path ?? "elsewhere"}, so Parley leaves its own out. ` +
-      `To have both, give Parley's another name (/ask-settings says where); to have Parley's ` +
-      `instead, disable or remove the other one.`,
-    context,
-  );
+/**
+ * The result of a tool whose own modules can't be loaded, perhaps because its files changed on disk
+ * meanwhile. What fails once more stays broken in the host's loader until a restart.
+ */
+export function unloaded(tool: string): (fault: unknown) => ToolResult {
+  let hasFailed = false;
+  return (fault) => {
+    const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
+    hasFailed = true;
+    const text =
+      `The question tool failed to load (${fault instanceof Error ? fault.message : ""}), ` +
+      "so the user never saw the questions. This is no decline: ask in plain chat text and wait " +
+      "for the reply, and tell the user that a restart of pi mends it.";
+    const details = { cancelled: true, outcome: "not_shown" };
+    return {
+      content: [{ type: "text", text }],
+      details: tool === "ask_user"
+        ? { ...details, mode: "submit", questions: [], answers: {}, error: { kind } }
+        : { ...details, answers: [], error: kind },
+    };
+  };
 }
 
-function warn(message: string, context: Context): void {
-  attempt(() => context.ui.notify(cleanLine(message), "warning"));
+function takenBy(path: string | undefined, name: string): string {
+  return `The tool ${name} already comes from ${
+    path ?? "elsewhere"
+  }, so Parley leaves its own out. ` +
+    `To have both, give Parley's another name (/ask-settings says where); to have Parley's ` +
+    `instead, disable or remove the other one.`;
+}
+
+async function notify(message: string, context: Context): Promise<void> {
+  try {
+    const { cleanLine } = await import("./sanitize.ts");
+    await context.ui.notify(cleanLine(message), "warning");
+  } catch {
+    // A host that can't show it asks all the same.
+  }
 }
