@@ -115,9 +115,11 @@ function unmentioned({ promptSnippet: _, promptGuidelines: __, ...tool }: Tool):
 /** Says that questions were left open, in a session that is not new. */
 async function remindOfOpen({ context, ours }: Start): Promise<void> {
   try {
-    if ((context.sessionManager?.getBranch() ?? []).length === 0) return;
+    // As it is now: what is asked while this loads was not left open.
+    const branch = context.sessionManager?.getBranch() ?? [];
+    if (branch.length === 0) return;
     const { remind } = await import("./replay.ts");
-    remind(context, (tool) => ours.has(tool));
+    remind(context, branch, (tool) => ours.has(tool));
   } catch {
     // The questions can still be asked again.
   }
@@ -134,16 +136,18 @@ async function loadTools(
   file: SettingsFile,
   names: ReadonlyMap<string, string>,
 ): Promise<Loaded> {
-  const [{ createAsking, createTools }, { transcript }, { replay }] = await Promise.all([
+  const [{ createAsking, createTools }, { transcript }] = await Promise.all([
     import("./tool.ts"),
     import("../ui/transcript.ts"),
-    import("./replay.ts"),
   ]);
   const append = (type: string, data: unknown) => pi.appendEntry(type, data);
   const asking = createAsking({ events: pi.events, ...options }, { ended, append }, file);
   return {
     tools: createTools(asking, transcript),
-    replay: (context) => replay(context, pi, asking, names),
+    async replay(context) {
+      const { replay } = await import("./replay.ts");
+      await replay(context, pi, asking, names);
+    },
     async edit(context) {
       const { editSettings } = await import("../ui/settings.ts");
       await editSettings({ context, file, module: await asking.tui(), ended });

@@ -19,15 +19,19 @@ import {
 } from "./questionnaire.ts";
 import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
-import { type AskedCall, branchOf, lastCalls, readReply } from "./session.ts";
+import { type AskedCall, type Branch, branchOf, lastCalls, readReply } from "./session.ts";
 import { surroundings } from "./show.ts";
 
 const contracts: readonly Contract[] = [askUser, askUserQuestion];
 
 /** Says that a session ends with open questions, where it does. */
-export function remind(context: Context, isOurs: (tool: string) => boolean): void {
+export function remind(
+  context: Context,
+  branch: Branch,
+  isOurs: (tool: string) => boolean,
+): void {
   if (!surroundings(context)?.hasUI) return;
-  const { isOpen } = lastCalls(branchOf(context), (tool) => isOurs(tool) || undefined);
+  const { isOpen } = lastCalls(branch, (tool) => isOurs(tool) || undefined);
   if (isOpen) say(context, `This session ended with questions open: /ask:replay brings them back`);
 }
 
