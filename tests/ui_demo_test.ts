@@ -34,4 +34,10 @@ describe("the demo", () => {
     const { output, code } = await demoInTerminal("2");
     assertEquals([code, output.includes('"SQLite"')], [0, true]);
   });
+
+  it("refuses what it does not know", { skip: cannotRun }, () => {
+    const args = ["run", "-A", "ui/demo.ts", "--bogus"];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+    assertEquals([status, stderr.includes("Cannot use --bogus")], [1, true]);
+  });
 });

@@ -31,14 +31,20 @@ Options:
 Exit codes: 0 answered, 1 the payload is wrong, 2 nobody there to answer, 3 declined.
 `;
 
+const strangers: string[] = [];
 const flags = parseArgs(process.argv.slice(2), {
+  unknown: (argument) => void strangers.push(argument),
   boolean: ["plain", "overlay", "ascii", "json", "help"],
   string: ["tool", "file"],
   alias: { h: "help" },
   default: { tool: "ask_user" },
 });
 
-process.exitCode = flags.help ? print(help) : await demo();
+process.exitCode = flags.help
+  ? print(help)
+  : strangers.length > 0
+  ? fail(`Cannot use ${strangers.join(" ")}: --help tells what there is`)
+  : await demo();
 if (process.stdin.isTTY) process.stdin.unref();
 
 async function demo(): Promise<number> {
@@ -59,19 +65,14 @@ async function demo(): Promise<number> {
   });
   const tool = tools.find(({ name }) => name === flags.tool);
   if (tool === undefined) {
-    process.stderr.write(
-      `Cannot ask with tool "${flags.tool}": it is not one of ${
-        tools.map(({ name }) => name).join(", ")
-      }\n`,
-    );
-    return 1;
+    const names = tools.map(({ name }) => name).join(", ");
+    return fail(`Cannot ask with tool "${flags.tool}": it is not one of ${names}`);
   }
   let payload: unknown;
   try {
     payload = JSON.parse(piped || readPayload(tool.name));
   } catch (error) {
-    process.stderr.write(`Cannot read the payload: ${(error as Error).message}\n`);
-    return 1;
+    return fail(`Cannot read the payload: ${(error as Error).message}`);
   }
   const context = { hasUI: isInteractive, cwd: process.cwd(), ui: terminalInterface() } as Context;
   const result = await tool.execute(
@@ -112,6 +113,11 @@ function takeKeysFromTerminal(): void {
 function readPayload(tool: string): string {
   if (flags.file !== undefined) return readFileSync(flags.file, "utf8");
   return readFileSync(new URL(`../docs/examples/${tool}.json`, import.meta.url), "utf8");
+}
+
+function fail(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return 1;
 }
 
 function print(text: string): number {
