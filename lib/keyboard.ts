@@ -165,6 +165,15 @@ export function hintsFor(
   return hints;
 }
 
+/** The hints while the editor lists completions: it then has the keys. */
+export function completionHints({ bindings }: Keyboard): readonly Hint[] {
+  const hint = (id: string, word: string, key: string): Hint => ({
+    keys: [bindings?.getKeys?.(id)?.[0] ?? key],
+    word,
+  });
+  return [hint("tui.input.tab", "complete", "tab"), hint("tui.select.cancel", "close", "escape")];
+}
+
 /** The first key of a line that no other line takes: the user's own where there is one. */
 function keyToPress(
   key: Key,

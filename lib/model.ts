@@ -18,7 +18,8 @@ export type Field =
 export type Mode =
   | { readonly type: "list" }
   | { readonly type: "editing"; readonly field: Field }
-  | { readonly type: "filtering" }
+  /** `from` is the row that had the focus before. */
+  | { readonly type: "filtering"; readonly from: number }
   | { readonly type: "reading"; readonly page: "question" | "keys"; readonly scroll: number };
 
 /** Something the person should know, until the next key. */

@@ -92,9 +92,7 @@ export function update(model: Model, action: Action): Model {
     case "paste":
       return paste(calm, action.text);
     case "filter":
-      return questionInView(calm) === undefined
-        ? calm
-        : narrow({ ...calm, filter: action.text, mode: { type: "filtering" } });
+      return filter(calm, action.text);
     case "retype":
       return retype(calm);
     case "read":
@@ -300,6 +298,13 @@ function paste(model: Model, text: string): Model {
   return open(draft(focused, field, textOf(focused, field) + text), field);
 }
 
+function filter(model: Model, text: string): Model {
+  if (isReviewing(model)) return model;
+  const { mode } = model;
+  const from = mode.type === "filtering" ? mode.from : focusOf(model);
+  return narrow({ ...model, filter: text, mode: { type: "filtering", from } });
+}
+
 function retype(model: Model): Model {
   const asked = questionInView(model)?.type;
   if (asked === undefined || asked === "preview" || !model.questionnaire.takesTypeChange) {
@@ -327,8 +332,10 @@ function close(model: Model, notice: string | undefined): Model {
       return closeField(model, model.mode.field);
     case "reading":
       return { ...model, mode: { type: "list" } };
-    case "filtering":
-      return { ...model, mode: { type: "list" }, filter: "" };
+    case "filtering": {
+      const opened: Model = { ...model, mode: { type: "list" }, filter: "" };
+      return focusedOption(model) === undefined ? focus(opened, model.mode.from) : opened;
+    }
     case "list":
       if (model.filter !== "") return { ...model, filter: "" };
       return model.confirmsDiscard && notice !== "discard" && hasEntries(model)

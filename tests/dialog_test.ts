@@ -362,8 +362,10 @@ for (const host of piTuis) {
         show(two, async (dialog) => {
           type(dialog).type("see ./al").press("Tab");
           await until(() => shows(dialog.draw(), "alpine.txt"));
+          assertShows(dialog, "Tab complete · Esc close");
           dialog.press("Esc");
           assert(!shows(dialog, "alpine.txt"));
+          assertShows(dialog, "Enter save");
           assertShows(dialog, "❯ 4. see ./al");
           dialog.press("Tab");
           await until(() => shows(dialog.draw(), "alpine.txt"));
@@ -617,6 +619,25 @@ for (const host of piTuis) {
         dialog.press("Enter");
         assertEquals(answers(dialog)[0], { selected: [26] });
         assertShows(dialog, "Then what?");
+      }));
+
+    it("counts the options that it finds", () =>
+      show(longList, (dialog) => {
+        dialog.press("/").type("27");
+        assertShows(dialog, "/ 27_ 1 of 30");
+        dialog.type("x");
+        assertShows(dialog, "/ 27x_ 0 of 30");
+      }));
+
+    it("shows the end of a long text, with the cursor", () =>
+      show(longList, (dialog) => {
+        dialog.press("/").send(`\x1b[200~${"日本 words ".repeat(40)}end \x1b[201~`);
+        for (const [columns, rows] of [[80, 24], [40, 12], [24, 9]] as const) {
+          dialog.resize(columns, rows);
+          const line = dialog.lines().find((one) => one.startsWith("/ …"));
+          assert(line?.endsWith("end _ 0 of 30"), `${columns}: ${line}`);
+        }
+        assertEquals(dialog.lines()[dialog.cursor().row]?.[dialog.cursor().column], "_");
       }));
 
     it("takes keys of the list for text", () =>

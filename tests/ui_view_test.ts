@@ -155,8 +155,8 @@ for (const host of piTuis) {
     });
 
     for (const [key, back] of [["]", "["], ["\x1b[b", "\x1b[a"], ["PageDown", "PageUp"]] as const) {
-      for (const columns of [80, 120]) {
-        it(`scrolls a preview to its end and back by ${JSON.stringify(key)}, ${columns} columns wide`, () => {
+      for (const [columns, rows] of [[80, 24], [120, 24], [40, 12]] as const) {
+        it(`scrolls a preview to its end and back by ${JSON.stringify(key)}, at ${columns}x${rows}`, () => {
           const preview = Array.from({ length: 120 }, (_, index) => `line ${index + 1} end`).join(
             "\n\n",
           );
@@ -165,10 +165,10 @@ for (const host of piTuis) {
             options: [{ label: "A", preview }, { label: "B", preview }],
           }]);
           const has = (text: string) =>
-            plain(dialog, columns, 24).some((line) => line.includes(text));
+            plain(dialog, columns, rows).some((line) => line.includes(text));
           assert(has("line 1 end") && has("of 239 lines"));
           for (let press = 0; press < 100 && !has("line 120 end"); press++) dialog.press(key);
-          assert(has("line 120 end"), plain(dialog, columns, 24).join("\n"));
+          assert(has("line 120 end"), plain(dialog, columns, rows).join("\n"));
           dialog.press("Down");
           assert(has("line 1 end"), "each option has a place of its own");
           dialog.press("Up");
@@ -178,6 +178,29 @@ for (const host of piTuis) {
         });
       }
     }
+
+    it("shows the beginning of a preview where few rows are left", () => {
+      const asked: Sketch = {
+        type: "preview",
+        prompt: long,
+        options: [
+          { label: "A", preview: "one\ntwo\nthree\nfour\nfive\nsix" },
+          { label: "B", description: long, preview: "one\ntwo\nthree\nfour\nfive\nsix" },
+          "C",
+        ],
+      };
+      for (const sketches of [[asked], [asked, {}]]) {
+        const dialog = show(sketches);
+        for (const label of ["A", "B"]) {
+          const text = plain(dialog, 40, 12).join("\n");
+          assert(
+            text.includes(`. ${label}`) && /│ one\n│ two\n│ 1-2 of \d+ lines/.test(text),
+            text,
+          );
+          dialog.press("Down");
+        }
+      }
+    });
 
     it("shows a preview verbatim that starts like a tag or a comment", () => {
       for (const preview of ["<div>\n  **x**\n</div>", "  <!-- **x** -->", "<?php **x**"]) {
@@ -260,6 +283,15 @@ for (const host of piTuis) {
           line.includes("Next (1 chosen)")
         ),
       );
+    });
+
+    it("lines up the row that goes on with the labels above it", () => {
+      for (const [count, columns] of [[3, 80], [12, 80], [3, 18]] as const) {
+        const options = Array.from({ length: count }, () => "Alpha");
+        const lines = plain(show([{ type: "multi", options }], ["End"]), columns, 60);
+        const column = (word: string) => lines.find((line) => line.includes(word))?.indexOf(word);
+        assertEquals(column("Submit"), column("Alpha"), lines.join("\n"));
+      }
     });
   });
 

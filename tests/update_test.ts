@@ -793,6 +793,18 @@ describe("update() with a filter", () => {
       expected: { mode: "list", filter: "", row: "option 11", outcome: undefined },
     },
     {
+      title: "closes on Esc with the focus where it was before, when nothing is found",
+      asked: long,
+      actions: [focus(7), filter("z"), filter("zz"), act.close],
+      expected: { mode: "list", filter: "", row: "option 7", outcome: undefined },
+    },
+    {
+      title: "closes on Esc with the focus where it was before, from another row than an option",
+      asked: long,
+      actions: [focus(7), filter("option 12"), act.down, act.close],
+      expected: { mode: "list", filter: "", row: "option 7" },
+    },
+    {
       title: "ends with the tab",
       asked: long,
       actions: [filter("2"), act.next, act.previous],

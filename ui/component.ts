@@ -9,6 +9,7 @@ import type {
 } from "../lib/host.ts";
 import {
   commandFor,
+  completionHints,
   hintsFor,
   type Keyboard,
   keyboardOf,
@@ -333,7 +334,10 @@ export class Dialog implements FocusableComponent {
       { columns, rows },
       this.#isFocused ? this.#look : { ...this.#look, cursor: "" },
       {
-        hints: (viewport) => hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
+        hints: (viewport) =>
+          this.#open?.editor.isCompleting()
+            ? completionHints(this.#keyboard)
+            : hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
         keys: () => keyList(this.#keyboard),
         drawEditor: this.#open?.editor.draw,
         status: this.#limit?.status(),

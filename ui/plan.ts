@@ -41,13 +41,17 @@ export function planBelow(wanted: Wanted, room: number): Plan {
     const gap = whole < room ? 1 : 0;
     return { head: wanted.head, gap, list: full, detail: wish, isShort: false };
   }
-  const head = headRoom(wanted.head, room);
+  // Two lines of a preview and a mark are worth more than the second line of a question.
+  const most = wish > 0 ? Math.max(1, room - 5) : room;
+  const head = Math.min(headRoom(wanted.head, room), most);
   const rest = room - head;
   if (full <= rest - Math.min(wish, Math.ceil(rest / 2))) {
     return { head, gap: 0, list: full, detail: wish > 0 ? rest - full : 0, isShort: false };
   }
-  if (rest < 5) return { head, gap: 0, list: rest, detail: 0, isShort: wanted.hasMore() };
-  const least = wanted.isPaneIdle ? 0 : Math.floor(rest / (wish > 0 ? 2 : 3));
+  if (rest < (wish > 0 ? 4 : 5)) {
+    return { head, gap: 0, list: rest, detail: 0, isShort: wanted.hasMore() };
+  }
+  const least = wanted.isPaneIdle ? 0 : wish > 0 ? Math.ceil(rest / 2) : Math.floor(rest / 3);
   const detail = wanted.hasMore() ? Math.max(rest - short, least) : 0;
   return { head, gap: 0, list: rest - detail, detail, isShort: true };
 }

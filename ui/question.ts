@@ -5,9 +5,11 @@ import {
   listingOf,
   previewKey,
   questionInView,
+  rowCount,
 } from "../lib/derive.ts";
 import type { Model } from "../lib/model.ts";
 import type { Question, Questionnaire } from "../lib/questionnaire.ts";
+import { cleanLine } from "../lib/sanitize.ts";
 import { blank, type Body, cutHead } from "./body.ts";
 import type { Look } from "./look.ts";
 import { notePanel } from "./panel.ts";
@@ -75,10 +77,14 @@ export function questionBody(
   const preview = focusedPreview(model, question);
   const offset = model.scrolls[previewKey(model) ?? ""] ?? 0;
   const detailColumns = isSide ? columns - listColumns - 3 : columns - 2;
-  const details = plan.detail < 1 ? [] : [
-    ...(plan.isShort ? detailLines(model, focusOf(model), detailColumns, look, plan.detail) : []),
-    ...(preview === undefined ? [] : previewLines(preview, detailColumns, look)),
-  ];
+  const told = plan.isShort && plan.detail > 0
+    ? detailLines(model, focusOf(model), detailColumns, look, plan.detail)
+    : [];
+  const drawn = preview === undefined || plan.detail < 1
+    ? []
+    : previewLines(preview, detailColumns, look);
+  // A long description must not push the preview out of sight.
+  const details = told.length + 3 > plan.detail ? [...drawn, ...told] : [...told, ...drawn];
   const shown = pane(details, offset, plan.detail, detailColumns, look);
   const rows = page.blocks.flatMap((block) => block.lines.map(() => block.row));
   const list = page.blocks.flatMap((block) => block.lines);
@@ -174,7 +180,20 @@ function focusedPreview(model: Model, question: Question): string | undefined {
 function searchLine(model: Model, columns: number, look: Look): readonly string[] {
   const isTyping = model.mode.type === "filtering";
   if (!isTyping && model.filter === "") return [];
-  const found = listingOf(model).count;
-  const text = look.cells.cut(`/ ${model.filter}`, Math.max(1, columns - 12));
-  return [`${text}${isTyping ? look.cursor + look.accent("_") : ""} ${look.dim(`${found} rows`)}`];
+  const total = questionInView(model)?.options.length ?? 0;
+  const found = `${listingOf(model).count - (rowCount(model) - total)} of ${total}`;
+  const room = Math.max(1, columns - look.cells.width(found) - 4);
+  const text = lastPart(model.filter, room, look);
+  return [`/ ${text}${isTyping ? look.cursor + look.accent("_") : ""} ${look.dim(found)}`];
+}
+
+/** The end of a typed text, where its cursor is; marked where the beginning is left out. */
+function lastPart(text: string, columns: number, look: Look): string {
+  const line = cleanLine(text.slice(-8 * columns));
+  if (line.length === text.length && look.cells.width(line) <= columns) return line;
+  const { ellipsis } = look.glyphs;
+  const start = [...new Intl.Segmenter().segment(line)].find(({ index }) =>
+    look.cells.width(ellipsis + line.slice(index)) <= columns
+  );
+  return ellipsis + line.slice(start?.index ?? line.length);
 }

@@ -119,12 +119,16 @@ function prefixOf(
   const kind = rowAt(model, row).type;
   const isMulti = typeOf(model) === "multi";
   const pointer = (isFocused ? glyphs.pointer : " ".repeat(look.cells.width(glyphs.pointer))) + " ";
-  const box = !isMulti || kind === "next"
+  const box = !isMulti
     ? ""
-    : (isChosen(model, row) ? glyphs.ticked : glyphs.unticked) + " ";
+    : (kind === "next"
+      ? " ".repeat(look.cells.width(glyphs.unticked))
+      : isChosen(model, row)
+      ? glyphs.ticked
+      : glyphs.unticked) + " ";
   if (columns < 20) return columns < 12 && !isMulti ? pointer.trimEnd().padEnd(1) : pointer + box;
   const digits = String(rowCount(model)).length;
-  const number = kind === "next" ? "" : `${row + 1}.`.padStart(digits + 1) + " ";
+  const number = (kind === "next" ? "" : `${row + 1}.`).padStart(digits + 1) + " ";
   return pointer + number + box;
 }
 
