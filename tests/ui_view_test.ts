@@ -315,8 +315,17 @@ for (const host of piTuis) {
 
     it("point to hidden ones", () => {
       const dialog = show(many, ["Tab", "Tab", "Tab", "Tab"]);
-      const line = plain(dialog, 60, 40)[1]!;
+      const line = plain(dialog, 41, 40)[1]!;
       assert(line.includes("‹") && line.includes("›"), line);
+    });
+
+    it("are numbers beside the one in view where names would say nothing", () => {
+      const four = ["Layout", "Checks", "Name", "Licence"].map((header) => ({ header }));
+      const dialog = show(four, ["Tab"]);
+      const line = (columns: number) => plain(dialog, columns, 40).find((one) => one.includes("["));
+      assertEquals(line(46), " ○ Layout [○ Checks] ○ Name  ○ Licen…  Review ");
+      assertEquals(line(40), " ○ 1 [○ Checks] ○ 3  ○ 4  Review ");
+      assertEquals(line(30), " ○ 1 [○ Checks] ○ 3 › Review ");
     });
 
     it("shorten by cells, not by characters", () => {

@@ -1,6 +1,6 @@
 import { hasUnsavedText, isReviewing } from "../lib/derive.ts";
 import type { Model } from "../lib/model.ts";
-import { hasNotes, isAnswered } from "../lib/questionnaire.ts";
+import { emptyAnswer, hasNotes, isAnswered } from "../lib/questionnaire.ts";
 import type { Look } from "./look.ts";
 
 /** The tab bar, and which cells belong to which tab. */
@@ -9,73 +9,92 @@ export interface TabBar {
   readonly zones: readonly { readonly tab: number; readonly from: number; readonly to: number }[];
 }
 
-/** One line of tabs. The one in view and the review always show; names shorten before tabs hide. */
+interface Tab {
+  readonly tab: number;
+  readonly mark: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** Cells of a name at most; with fewer than the least, numbers tell more. */
+const longest = 24;
+const least = 5;
+
+/**
+ * One line of tabs. Names shorten together; where they would say nothing, the others are numbers and
+ * the one in view has the room; where numbers don't fit either, arrows point to hidden tabs. The one
+ * in view and the review always show.
+ */
 export function tabBar(model: Model, columns: number, look: Look): TabBar {
   const count = model.questionnaire.questions.length;
-  for (const most of [24, 16, 12, 8, 5, 3]) {
-    const labels = Array.from({ length: count + 1 }, (_, tab) => labelOf(model, tab, most, look));
-    if (total(labels, look) <= columns) return compose(model, labels, 0, columns, look);
+  const width = (tab: Tab, most: number) =>
+    2 + look.cells.width(tab.mark + tab.note) + Math.min(look.cells.width(tab.name), most);
+  const tabs = Array.from({ length: count + 1 }, (_, tab) => tabOf(model, tab, look));
+  for (let most = longest; most >= least; most--) {
+    if (tabs.reduce((sum, tab) => sum + width(tab, most), 0) <= columns) {
+      return compose(model, tabs, () => most, columns, look);
+    }
   }
-  const review = labelOf(model, count, 8, look);
-  const room = columns - (isReviewing(model) ? 0 : look.cells.width(review)) - 4;
-  const active = labelOf(model, model.tab, Math.max(1, Math.min(16, room - 5)), look);
-  let from = model.tab;
-  let labels = [active];
-  for (let step = 1; step <= count; step++) {
-    const wider = [
-      ...(model.tab - step >= 0 ? [labelOf(model, model.tab - step, 5, look)] : []),
-      ...labels,
-      ...(model.tab + step < count ? [labelOf(model, model.tab + step, 5, look)] : []),
-    ];
-    if (total(wider, look) > room) break;
-    from = Math.max(0, model.tab - step);
-    labels = wider;
+  const mostOfReview = columns < 24 ? 3 : 6;
+  const short = tabs.map((tab) =>
+    tab.tab === model.tab || tab.tab === count ? tab : { ...tab, name: `${tab.tab + 1}` }
+  );
+  let [from, to] = isReviewing(model) ? [count, count] : [model.tab, model.tab + 1];
+  // Two cells for the arrows.
+  let room = columns - 2 - width(short[count]!, mostOfReview) -
+    (isReviewing(model) ? 0 : width(short[model.tab]!, least));
+  const takes = (tab: Tab | undefined) => {
+    const cells = tab === undefined ? Infinity : width(tab, longest);
+    if (cells > room) return false;
+    room -= cells;
+    return true;
+  };
+  for (let isGrowing = true; isGrowing;) {
+    isGrowing = false;
+    if (takes(short[from - 1])) isGrowing = from-- > 0;
+    if (to < count && takes(short[to])) isGrowing = to++ < count;
   }
-  const shown = isReviewing(model) ? labels : [...labels, review];
-  return compose(model, shown, from, columns, look);
+  const mostOf = ({ tab }: Tab) =>
+    tab === count ? mostOfReview : tab === model.tab ? least + Math.max(0, room) : longest;
+  return compose(model, [...short.slice(from, to), short[count]!], mostOf, columns, look);
 }
 
-function total(labels: readonly string[], look: Look): number {
-  return labels.reduce((sum, label) => sum + look.cells.width(label), 0);
-}
-
-function labelOf(model: Model, tab: number, most: number, look: Look): string {
-  const { glyphs, cells } = look;
+function tabOf(model: Model, tab: number, look: Look): Tab {
   const question = model.questionnaire.questions[tab];
-  const [open, close] = tab === model.tab ? ["[", "]"] : [" ", " "];
-  if (question === undefined) return `${open}${cells.cut("Review", Math.max(3, most))}${close}`;
-  const answer = model.answers[tab];
-  const isDone = answer !== undefined && isAnswered(answer);
-  const hasNote = answer !== undefined && (hasNotes(answer) || hasUnsavedText(model, tab));
-  const mark = isDone ? glyphs.answered : glyphs.open;
-  return `${open}${mark} ${cells.cut(question.header, most)}${
-    hasNote ? " " + glyphs.note : ""
-  }${close}`;
+  if (question === undefined) return { tab, mark: "", name: "Review", note: "" };
+  const answer = model.answers[tab] ?? emptyAnswer;
+  const hasNote = hasNotes(answer) || hasUnsavedText(model, tab);
+  return {
+    tab,
+    mark: `${isAnswered(answer) ? look.glyphs.answered : look.glyphs.open} `,
+    name: look.cells.cut(question.header, longest),
+    note: hasNote ? ` ${look.glyphs.note}` : "",
+  };
 }
 
 function compose(
   model: Model,
-  labels: readonly string[],
-  from: number,
+  tabs: readonly Tab[],
+  mostOf: (tab: Tab) => number,
   columns: number,
   look: Look,
 ): TabBar {
-  const count = model.questionnaire.questions.length;
+  const { cells, glyphs } = look;
   const zones: { tab: number; from: number; to: number }[] = [];
-  const isWhole = labels.length === count + 1;
-  let line = !isWhole && from > 0 ? look.dim(look.glyphs.left) : "";
-  labels.forEach((label, index) => {
-    const isReview = index === labels.length - 1 && (isWhole || !isReviewing(model));
-    const tab = isReview ? count : from + index;
-    if (isReview && !isWhole && from + index < count) line += look.dim(look.glyphs.right);
-    const start = look.cells.width(line);
-    const answer = model.answers[tab];
-    line += tab === model.tab
+  let line = "";
+  let next = 0;
+  for (const one of tabs) {
+    if (one.tab > next) line += look.dim(next === 0 ? glyphs.left : glyphs.right);
+    next = one.tab + 1;
+    const [open, close] = one.tab === model.tab ? ["[", "]"] : [" ", " "];
+    const label = `${open}${one.mark}${cells.cut(one.name, mostOf(one))}${one.note}${close}`;
+    const from = cells.width(line);
+    line += one.tab === model.tab
       ? look.accent(look.strong(label))
-      : answer !== undefined && isAnswered(answer)
+      : isAnswered(model.answers[one.tab] ?? emptyAnswer)
       ? look.success(label)
       : look.muted(label);
-    zones.push({ tab, from: start, to: look.cells.width(line) });
-  });
-  return { line: look.cells.fit(line, columns), zones };
+    zones.push({ tab: one.tab, from, to: cells.width(line) });
+  }
+  return { line: cells.fit(line, columns), zones };
 }
