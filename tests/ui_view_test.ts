@@ -49,6 +49,17 @@ for (const host of piTuis) {
       assert(few.some((line) => line.includes("Type your own")));
     });
 
+    it("says where the focus is, and how much time is left, in every pane", () => {
+      const many = { options: Array.from({ length: 50 }, (_, index) => `Option ${index}`) };
+      const dialog = show([many, {}], ["Down"], { timeLimit: 60 });
+      for (const [columns, rows] of [[80, 40], [80, 24], [40, 16], [44, 12], [44, 5]] as const) {
+        const text = plain(dialog, columns, rows).join("\n");
+        assert(text.includes("2 of 51, 60 s left"), `${columns}x${rows}\n${text}`);
+        assert(text.includes("Esc"), `${columns}x${rows}\n${text}`);
+      }
+      dialog.press("Ctrl+c");
+    });
+
     it("shows a long label, its description and a question to the last word", () => {
       const dialog = show([{
         prompt: `${long} Prompt.`,

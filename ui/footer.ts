@@ -10,8 +10,12 @@ export function footerLine(
   hints: readonly Hint[],
   columns: number,
   look: Look,
+  status = "",
 ): string {
-  const texts = hints.map((hint) => hintsText([hint], look));
+  const texts = [
+    ...(status === "" ? [] : [status]),
+    ...hints.map((hint) => hintsText([hint], look)),
+  ];
   const separator = ` ${look.glyphs.dot} `;
   const out = texts.at(-1) ?? "";
   if (model.notice !== undefined) {

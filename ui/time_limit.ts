@@ -26,7 +26,7 @@ export function startTimeLimit(
     told.onEnd();
   }, tick);
   return {
-    status: () => `${left()} s left, any key starts anew`,
+    status: () => `${left()} s left`,
     restart: () => endsAt = now() + seconds * 1_000,
     pause: () => endsAt = Number.POSITIVE_INFINITY,
     stop: () => clearInterval(timer),

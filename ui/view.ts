@@ -56,6 +56,7 @@ export function view(
   around: Around,
 ): Frame {
   const columns = Math.max(1, size.columns);
+  const { dot } = look.glyphs;
   if (model.isCollapsed) return collapsed(model, columns, look, around);
   const budget = Math.max(1, size.rows);
   const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
@@ -71,17 +72,21 @@ export function view(
   const space = budget - Math.max(natural, body.lines.length + chrome) >= 2 ? 1 : 0;
   const filler = Math.max(0, Math.min(budget, natural) - chrome - body.lines.length);
   const bar = hasBar ? tabBar(model, columns, look) : undefined;
+  const low = [body.position, around.status].filter((word) => word !== undefined).join(", ");
+  const { title = "" } = model.questionnaire;
+  const high = rules > 1 || low === "" ? title : title === "" ? low : `${low} ${dot} ${title}`;
   const top = [
-    ...(rules > 0 ? [ruleLine(model.questionnaire.title ?? "", columns, look)] : []),
+    ...(rules > 0 ? [ruleLine(high, columns, look)] : []),
     ...(bar === undefined ? [] : [bar.line]),
     ...blank(space),
   ];
-  const low = [body.position, around.status].filter((word) => word !== undefined).join(", ");
   const lines = [
     ...top,
     ...body.lines,
     ...blank(filler + space),
-    ...(budget >= 2 ? [footerLine(model, around.hints(body.viewport), columns, look)] : []),
+    ...(budget >= 2
+      ? [footerLine(model, around.hints(body.viewport), columns, look, rules === 0 ? low : "")]
+      : []),
     ...(rules > 1 ? [ruleLine(low, columns, look)] : []),
   ];
   return {
