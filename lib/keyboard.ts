@@ -124,9 +124,9 @@ export interface Entry {
 /** Every key, as it is bound now, by what it does; what no key does is left out. */
 export function keyList(keyboard: Keyboard): readonly Entry[] {
   const isLeaving = (id: string) => leaveKey.keys.includes(canonical(id));
-  const all = Map.groupBy([...keys, leaveKey], (key) => key.what);
-  return [...all].map(([what, lines]): Entry => {
-    const ids = lines.flatMap((key) => [
+  const all = [...keys, leaveKey];
+  return [...new Set(all.map((key) => key.what))].map((what): Entry => {
+    const ids = all.filter((key) => key.what === what).flatMap((key) => [
       ...[...ownKeys(key, keyboard), ...keyboard.extra[key.name] ?? []].filter((id) =>
         !isLeaving(id)
       ),
