@@ -20,7 +20,8 @@ story("what lib/host.ts says of pi holds for pi's own types", async (host) => {
         compilerOptions: {
           allowImportingTsExtensions: true,
           exactOptionalPropertyTypes: true,
-          lib: ["ESNext", "DOM", "DOM.AsyncIterable"],
+          // What Node 20 has, the oldest that runs pi.
+          lib: ["ES2023", "ES2024.String", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
           module: "ESNext",
           moduleResolution: "bundler",
           noEmit: true,
