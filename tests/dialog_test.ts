@@ -419,6 +419,18 @@ for (const host of piTuis) {
           }));
       }));
 
+    it("gives that editor a long paste whole", () =>
+      inFolder([], (cwd) => {
+        const program = `${cwd}/editor`;
+        writeFileSync(program, `#!/bin/sh\nprintf end >> "$1"\n`, { mode: 0o755 });
+        const pasted = "a line of text\n".repeat(40);
+        return withEditor(program, () =>
+          show(two, async (dialog) => {
+            type(dialog).send(`\x1b[200~${pasted}\x1b[201~`).press("\x07");
+            await until(() => drafts(dialog)["0.text"] === `${pasted}end`);
+          }));
+      }));
+
     it("keeps the text and says why when that editor fails", () =>
       withEditor("false", () =>
         show(two, async (dialog) => {
@@ -683,6 +695,22 @@ for (const host of piTuis) {
         assertEquals(drafts(dialog), { "1.text": "half an answer!" });
       }));
 
+    it("keeps the focus and the place in a preview over resizes", () => {
+      const preview = Array.from({ length: 80 }, (_, index) => `line ${index + 1}`).join("\n\n");
+      const options = Array.from({ length: 9 }, (_, index) => ({ label: `${index + 1}`, preview }));
+      return show(questionnaireOf([{ type: "preview", options }]), (dialog) => {
+        dialog.press("End", "Up", "Up", "PageDown", "]");
+        const before = dialog.lines();
+        for (const [columns, rows] of [[60, 15], [40, 12], [18, 6], [200, 60]] as const) {
+          dialog.resize(columns, rows);
+          assertShows(dialog, "❯");
+        }
+        dialog.resize(120, 40);
+        assertEquals(dialog.lines(), before);
+        assertShows(dialog, "❯ 7. 7");
+      }, { columns: 120, rows: 40 });
+    });
+
     it("takes new colours, and leaves an open editor as it is", () => {
       let code = 36;
       const theme = {
@@ -754,6 +782,15 @@ for (const host of piTuis) {
         assertEquals(dialog.lines().filter(Boolean), before);
         assertEquals(drafts(dialog), { "0.text": "half" });
       }, { settings: { placement: "overlay" } }));
+
+    it("collapses by the key that the user has set", () =>
+      show(two, (dialog) => {
+        assertShows(dialog, "F9 hide");
+        dialog.press("\x1b[20~");
+        assertShows(dialog, "0 of 2 answered", "F9 open");
+        dialog.press("\x1bo", "\x1b[20~");
+        assertShows(dialog, "F9 hide");
+      }, { columns: 120, settings: { collapseKey: "f9" } }));
 
     it("never collapses where the user has switched that off", () =>
       show(two, (dialog) => {
@@ -834,8 +871,20 @@ for (const host of piTuis) {
         assertEquals(mouse(dialog, "Alpha"), false);
         assertEquals(await outcomeOf(dialog), undefined);
         mouse(dialog.wait(300), "Alpha");
+        mouse(dialog, "Alpha");
         assertEquals(await outcomeOf(dialog), "submitted");
       }, { isFresh: true }));
+
+    it("answers nothing by a first click, which may be meant for the window", () =>
+      show(two, (dialog) => {
+        mouse(dialog, "Alpha");
+        mouse(dialog.press("Down", "Up"), "Alpha");
+        assertEquals(dialog.entered.at(-1)?.answers[0], { selected: [] });
+        mouse(dialog, "Alpha");
+        assertEquals(answers(dialog)[0], { selected: [0] });
+        mouse(dialog.draw(), "Alpha");
+        assertEquals(answers(dialog)[1], { selected: [] });
+      }));
 
     it("opens the one line again by a click", () =>
       show(two, (dialog) => {

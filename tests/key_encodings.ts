@@ -170,6 +170,7 @@ export const unknownSequences: readonly string[] = [
   "\x1b_Gi=1;OK\x1b\\",
   "\x1b[?2031;1n",
   "\x1b[3;5~",
+  "\x1b[5;2~",
   "\x1b[1;6P",
   "\x1b[99;9u",
   "\x1bx",

@@ -110,6 +110,19 @@ for (const host of piTuis) {
         assertEquals(submitted, ["nin\n\nx"]);
       }));
 
+    it("takes an Enter in one piece with what an input method composed for its end alone", () =>
+      withTimers((runAll) => {
+        for (const text of ["녕", "日本", "かな", "カナ"]) {
+          const { editor, burst, press, submitted } = open(host);
+          burst(text, "Enter");
+          runAll();
+          assertEquals([editor.text(), submitted], [text, []]);
+          press("Enter");
+          runAll();
+          assertEquals(submitted, [text]);
+        }
+      }));
+
     it("drops an Enter that was still waited for when it is closed", () =>
       withTimers((runAll) => {
         const { editor, burst, submitted } = open(host);

@@ -177,7 +177,10 @@ export class Dialog implements FocusableComponent {
     this.#limit?.restart();
     const action = mouseAction(event, this.#model, frame);
     if (action === undefined) return undefined;
-    this.#dispatch(action);
+    const { tab } = this.#model;
+    // A click may be meant for the window alone: no first one on a row does more than focus it.
+    if (action.type !== "toggle" || this.#last.data === "click") this.#dispatch(action);
+    this.#last = { data: this.#model.tab === tab ? "click" : "", at: this.#now() };
     return { handled: true };
   }
 

@@ -47,6 +47,9 @@ const burst = 10;
 /** How long such an Enter waits for more text before it counts, in milliseconds. */
 const settleTime = 25;
 
+/** What input methods compose: an Enter in one piece with it ended the composing, no more. */
+const composed = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** Opens an editor with the cursor at the end of its text. */
 export function openEditor(parts: EditorParts): FieldEditor {
   const { module, look } = parts;
@@ -59,13 +62,14 @@ export function openEditor(parts: EditorParts): FieldEditor {
   if (parts.completion !== undefined) editor.setAutocompleteProvider(parts.completion);
   editor.onSubmit = parts.onSubmit;
   let typedAt = Number.NEGATIVE_INFINITY;
+  let isComposed = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   /** An Enter in the middle of text that comes in one piece is a line break, not an answer. */
   const settle = (as: "enter" | "break" | "nothing") => {
     if (waiting === undefined) return;
     clearTimeout(waiting);
     waiting = undefined;
-    if (as === "enter") editor.handleInput("\r");
+    if (as === "enter" && !isComposed) editor.handleInput("\r");
     else if (as === "break") editor.insertTextAtCursor("\n");
   };
   return {
@@ -79,6 +83,7 @@ export function openEditor(parts: EditorParts): FieldEditor {
       } else if (isTextWithBreaks(data)) editor.insertTextAtCursor(asTyped(data));
       else editor.handleInput(textOrKey(data, module));
       if (isText || data === "\r") typedAt = parts.now();
+      if (isText) isComposed = composed.test(data);
     },
     isCompleting: () => editor.isShowingAutocomplete(),
     setFocused: (isFocused) => editor.focused = isFocused,
