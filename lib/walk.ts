@@ -5,7 +5,7 @@ import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
 import type { Surface } from "./surface.ts";
 import { type Action, update } from "./update.ts";
-import { matchRow } from "./walk/reading.ts";
+import { ambiguous, finderOf } from "./walk/rows.ts";
 import { type Effect, type Menu, type Screen, screenOf } from "./walk/screens.ts";
 
 /** The step-by-step dialogs of a host: pi's own, a terminal's, or a test's script. */
@@ -119,7 +119,11 @@ function effectOf(screen: Screen, heard: Heard): Effect {
   if (typeof heard === "object") return screen.ticks(heard);
   if (screen.type === "input") return screen.takes(heard);
   if (heard === "") return { does: [{ type: "end", as: "aborted" }], problem: "Choose a row." };
-  return matchRow(heard, screen.rows)?.meaning ?? screen.takes(heard);
+  const [found, ...others] = finderOf(screen.rows)(heard);
+  if (found === undefined) return screen.takes(heard);
+  return others.length === 0
+    ? found.meaning
+    : { ...screen.takes(heard), problem: ambiguous(heard) };
 }
 
 async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Promise<Heard> {

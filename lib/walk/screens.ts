@@ -19,8 +19,7 @@ import {
 import type { Field, Model } from "../model.ts";
 import { hasNotes, isAnswered, type Question } from "../questionnaire.ts";
 import type { Action } from "../update.ts";
-import { readList } from "./reading.ts";
-import { numbered, type Part, type Row } from "./rows.ts";
+import { numbered, type Part, readList, type Row } from "./rows.ts";
 import {
   describeAnswer,
   fieldTitle,
@@ -140,7 +139,7 @@ function takeWords(model: Model, question: Question, words: string): Effect {
       ? { does: written }
       : { does: [...written, ...pass(model)], problem: `${quote(words)} is none of the options.` };
   }
-  const reading = readList(words, question.options, takesWords);
+  const reading = readList(words, numbered(choices(model, question, false)), takesWords);
   if ("problem" in reading) return { does: [...written, ...pass(model)], problem: reading.problem };
   return {
     does: [

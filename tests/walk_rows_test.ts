@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { matchRow, readList } from "../lib/walk/reading.ts";
-import { numbered } from "../lib/walk/rows.ts";
+import { finderOf, numbered, readList } from "../lib/walk/rows.ts";
 
 const rows = numbered([
   { label: "Postgres", meaning: "pg", detail: "A server — or many" },
@@ -14,10 +13,23 @@ const rows = numbered([
   { label: "Same", meaning: "same 2" },
   { label: "\x1b[31mred\x1b[0m", meaning: "red" },
   { label: "Auth", mark: "[ ]", meaning: "auth", detail: "Who is who" },
+  { label: "A — B", meaning: "dash" },
+  { label: "13", meaning: "thirteen" },
+  { label: "Skip", meaning: "skip", isOurs: true },
+  { label: "Skip", meaning: "an option" },
 ]);
 
-describe("matchRow() finds the row that a host means", () => {
-  const cases: [reply: string, meaning: string | undefined][] = [
+describe("numbered()", () => {
+  it("calls none of our rows like an option", () => {
+    assertEquals(rows.slice(-2).map(({ text }) => text), [
+      "13. Skip (not an option)",
+      "14. Skip",
+    ]);
+  });
+});
+
+describe("finderOf() finds the rows that a host means", () => {
+  const cases: [reply: string, ...meanings: string[]][] = [
     ["1. Postgres — A server — or many", "pg"],
     ["1", "pg"],
     ["1.", "pg"],
@@ -36,39 +48,47 @@ describe("matchRow() finds the row that a host means", () => {
     ["SQLite (recommended)", "lite"],
     ["yes", "lower"],
     ["Yes", "upper"],
-    ["YES", undefined],
+    ["YES", "lower", "upper"],
     ["4. YES", "upper"],
     ["4", "upper"],
     ["full width label", "wide"],
-    ["Same", undefined],
+    ["Same", "same 1", "same 2"],
     ["8. Same", "same 2"],
     ["7", "same 1"],
     ["red", "red"],
     ["\x1b[31mred\x1b[0m", "red"],
     ["10. [x] Auth — Who is who", "auth"],
     ["[x] Auth", "auth"],
+    ["[ ] Auth — Who is who", "auth"],
+    ["10. [", "auth"],
+    ["10.[x]Auth", "auth"],
+    ["1.Postgres", "pg"],
+    ["1. Postgres - A server - or", "pg"],
+    ["a - b", "dash"],
+    ["13", "thirteen"],
+    ["13.", "skip"],
+    ["Skip", "an option"],
+    ["Skip (not an option)", "skip"],
     ["3. SQLite", "lite"],
-    ["0", undefined],
-    ["11", undefined],
-    ["-1", undefined],
-    ["1.5", undefined],
-    ["99999999999999999999", undefined],
-    ["2 workers, port 3000", undefined],
-    ["Postgre", undefined],
-    ["something else", undefined],
-    ["constructor", undefined],
+    ["0"],
+    ["15"],
+    ["-1"],
+    ["1.5"],
+    ["99999999999999999999"],
+    ["2 workers, port 3000"],
+    ["Postgre"],
+    ["something else"],
+    ["constructor"],
   ];
-  for (const [reply, meaning] of cases) {
-    it(`${JSON.stringify(reply)} → ${meaning}`, () => {
-      assertEquals(matchRow(reply, rows)?.meaning, meaning);
+  for (const [reply, ...meanings] of cases) {
+    it(`${JSON.stringify(reply)} → ${meanings.join(" or ") || "none"}`, () => {
+      assertEquals(finderOf(rows)(reply).map(({ meaning }) => meaning), meanings);
     });
   }
 });
 
-const options = ["Auth", "Logs", "Mail, in and out", "1984"].map((label) => ({
-  value: label,
-  label,
-}));
+const listed = (...labels: string[]) => numbered(labels.map((label) => ({ label, meaning: 0 })));
+const options = listed("Auth", "Logs", "Mail, in and out", "1984", "Type your own");
 
 describe("readList() reads numbers, labels and words", () => {
   const cases: [typed: string, selected: readonly number[], words?: string][] = [
@@ -99,6 +119,10 @@ describe("readList() reads numbers, labels and words", () => {
     ["3 replicas", [], "3 replicas"],
     ["one\ntwo, three", [], "one\ntwo, three"],
     ["  spaced  ", [], "spaced"],
+    ["1. Auth, 2. Logs", [0, 1]],
+    ["2, see http://a;b/?c,d", [1], "see http://a;b/?c,d"],
+    ["a,, b, 2,", [1], "a,, b,"],
+    ["1,,2", [0, 1]],
   ];
   for (const [typed, selected, words] of cases) {
     it(`${JSON.stringify(typed)} → ${JSON.stringify(selected)} ${words ?? ""}`, () => {
@@ -108,7 +132,9 @@ describe("readList() reads numbers, labels and words", () => {
   }
 
   it("wants words when the row for them is listed", () => {
-    assertEquals(readList("1,5", options, true), { selected: [0], wantsWords: true });
+    for (const typed of ["1,5", "1, type your own"]) {
+      assertEquals(readList(typed, options, true), { selected: [0], wantsWords: true });
+    }
   });
 
   const problems: [typed: string, takesWords: boolean, problem: string][] = [
@@ -123,9 +149,15 @@ describe("readList() reads numbers, labels and words", () => {
   ];
   for (const [typed, takesWords, problem] of problems) {
     it(`${JSON.stringify(typed)} is a problem`, () => {
-      assertEquals(readList(typed, options, takesWords), { problem });
+      const rows = takesWords ? options : options.slice(0, -1);
+      assertEquals(readList(typed, rows, takesWords), { problem });
     });
   }
+
+  it("names that are the same are a problem", () => {
+    const { problem } = readList("1, SAME", listed("a", "same", "Same"), false) as never;
+    assertEquals(problem, "“SAME” is the name of several. Choose one by its number.");
+  });
 
   it("takes no longer for a long text than for a short one, by much", () => {
     const reading = readList("a,".repeat(50_000), options, true);
