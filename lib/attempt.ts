@@ -1,8 +1,36 @@
-/** Does what others may fail at: neither a throw nor a rejection of theirs gets past here. */
-export function attempt(action: () => unknown): void {
+/**
+ * What a host, another extension or a file that is gone may fail at, and nobody else.
+ *
+ * @module
+ */
+
+/** Does it; nothing comes of it where it throws, and what it promises may be broken. */
+export function attempt<Value>(action: () => Value, onFault?: () => void): Value | undefined {
   try {
-    Promise.resolve(action()).catch(() => {});
+    const value = action();
+    Promise.resolve(value).catch(() => {});
+    return value;
   } catch {
-    // Theirs to mend.
+    onFault?.();
+    return undefined;
   }
+}
+
+/** The same for what takes time. Never rejects. */
+export async function attemptAsync<Value>(
+  action: () => Promise<Value> | undefined,
+): Promise<Value | undefined> {
+  try {
+    return await action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** An action that is attempted whenever it is called. `onFault` gets what it was called with. */
+export function guarded<Given extends unknown[], Result>(
+  action: (...given: Given) => Result,
+  onFault?: (...given: Given) => void,
+): (...given: Given) => Result | undefined {
+  return (...given) => attempt(() => action(...given), () => onFault?.(...given));
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { cleanLine, wellFormed } from "./sanitize.ts";
+import { cleanLine, cut } from "./sanitize.ts";
 import type { Attention } from "./settings.ts";
 
 /** Where signals go: the terminal, a program, and the environment that decides how. */
@@ -16,8 +16,7 @@ export function signal(
   header: string,
   { terminal, environment, start }: Surroundings = here,
 ): void {
-  const line = cleanLine(header.slice(0, 1000)).trim();
-  const name = line.length > 80 ? `${wellFormed(line.slice(0, 79))}…` : line;
+  const name = cut(cleanLine(header.slice(0, 1000)).trim(), 80);
   // What a model writes never comes first: neither a program nor a terminal can take it for an order.
   const text = name ? `Question: ${name}` : "A question waits";
   if (typeof attention === "object") {

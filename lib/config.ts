@@ -5,7 +5,7 @@
  * @module
  */
 import { keys } from "./keys.ts";
-import { cleanLine, wellFormed } from "./sanitize.ts";
+import { cleanLine, cut } from "./sanitize.ts";
 import { nameOf, type Settings } from "./settings.ts";
 
 /** A key of the file, by its path with dots. */
@@ -27,7 +27,7 @@ const flag: Check = {
 };
 const text: Check = {
   expected: "text that is not blank",
-  read: (value) => typeof value === "string" && value.trim() ? wellFormed(value) : undefined,
+  read: (value) => typeof value === "string" && value.trim() ? value.toWellFormed() : undefined,
 };
 const texts: Check = list("a list of texts, none of them blank", text.read);
 
@@ -216,6 +216,5 @@ function shown(value: unknown): string {
   if (typeof value === "object" && value !== null) {
     return Array.isArray(value) ? "a list" : "an object";
   }
-  const text = cleanLine(JSON.stringify(value));
-  return text.length > 40 ? `${wellFormed(text.slice(0, 39))}…` : text;
+  return cut(cleanLine(JSON.stringify(value)), 40);
 }

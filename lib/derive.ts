@@ -13,6 +13,7 @@ import {
   type QuestionType,
   type Reply,
 } from "./questionnaire.ts";
+import { cut } from "./sanitize.ts";
 
 /** A row that can have the focus. */
 export type Row =
@@ -220,7 +221,7 @@ const mostNames = 20;
 /** A question's short name, marked where an answer was wished for. */
 export function nameOf(model: Model, question: number): string {
   const { header, required } = model.questionnaire.questions[question] ?? { header: "" };
-  const name = header.length > longestName ? `${header.slice(0, longestName)}…` : header;
+  const name = cut(header, longestName);
   return required ? `${name} (required)` : name;
 }
 

@@ -6,6 +6,8 @@ import type { AskToolsOptions, Transcript } from "./tool.ts";
 export interface ExtensionOptions extends AskToolsOptions {
   /** Where the host keeps settings; by default where pi does. */
   readonly folders?: () => Promise<Folders>;
+  /** A timer: calls back after a number of milliseconds, and gives the way to prevent it. */
+  readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
 // Newer hosts draw a reloaded session before it starts: with the looks that the one before it left.

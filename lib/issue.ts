@@ -2,10 +2,10 @@
 export interface Issue {
   /** Where, as the model would write it: `questions[2].options[1].label`. */
   readonly path: string;
-  /** Which rule, for programs. */
-  readonly code: string;
   /** What is wrong and what would be right, for the model. */
   readonly message: string;
+  /** The error that it makes, where a contract tells several apart. */
+  readonly code?: string;
 }
 
 /** The most issues that one result spells out; a payload that is wrong all over has millions. */

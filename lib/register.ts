@@ -141,7 +141,11 @@ async function loadTools(
     import("../ui/transcript.ts"),
   ]);
   const append = (type: string, data: unknown) => pi.appendEntry(type, data);
-  const asking = createAsking({ events: pi.events, ...options }, { ended, append }, file);
+  const asking = createAsking(
+    { events: pi.events, ...options },
+    { ended, append, after: options.after },
+    file,
+  );
   return {
     tools: createTools(asking, transcript),
     async replay(context) {

@@ -4,19 +4,26 @@
  *
  * @module
  */
-import { wellFormed } from "./sanitize.ts";
 
 /** The most items of one list that are looked at; a list that holds more is refused, never cut. */
 export const mostItems = 10_000;
 
-/** Names that models give to the flag of a question with several answers. */
-export const multiKeys: readonly string[] = [
+/** Names that models give to the text of a question. */
+export const promptKeys: readonly string[] = ["question", "prompt", "text", "message"];
+/** Names that models give to the label of an option. */
+export const labelKeys: readonly string[] = ["label", "title", "name", "text", "option", "value"];
+const multiKeys = [
   "multiSelect",
   "multiple",
   "multi",
   "allowMultiple",
   "multi_select",
+  "multiselect",
+  "allow_multiple",
 ];
+const askedKeys = [...promptKeys, "options", "choices"];
+const questionKeys = [...askedKeys, "id", "header", "label", "title"];
+const optionKeys = [...labelKeys, "description", "preview"];
 
 /** An object's own property; absent where reading it fails. */
 export function own(value: unknown, key: string): unknown {
@@ -46,50 +53,36 @@ export function textOf(value: unknown, ...keys: readonly string[]): string | und
 /** A yes or no under the first of several keys that holds one, also as a word or a digit. */
 export function flagOf(value: unknown, ...keys: readonly string[]): boolean | undefined {
   for (const key of keys) {
-    const word = scalarText(own(value, key))?.trim().toLowerCase();
+    const word = textOf(value, key)?.trim().toLowerCase();
     if (word === "true" || word === "yes" || word === "1") return true;
     if (word === "false" || word === "no" || word === "0") return false;
   }
   return undefined;
 }
 
-/**
- * The items of a list, however it was written: an array, JSON text of one, an object with the keys
- * `0`, `1`, …, or a lone item. At most one more than {@linkcode mostItems}, so that too many stay seen.
- */
-export function listOf(value: unknown): unknown[] {
-  if (value === undefined || value === null) return [];
-  if (typeof value === "string") {
-    const json = parsed(value);
-    if (json !== undefined) return listOf(json);
-    return /^\s*(?:[[{]|$)/.test(value) ? [] : [value];
-  }
-  const items = isArray(value) ? value : indexed(value);
-  if (items === undefined) return [value];
-  const length = Math.min(Number(own(items, "length")) || 0, mostItems + 1);
-  return Array.from({ length }, (_, index) => own(items, String(index)));
+/** Whether a question takes several answers, where it says so by a flag. */
+export function multiFlagOf(question: unknown): boolean | undefined {
+  return flagOf(question, ...multiKeys);
 }
 
-/**
- * An object where one is due. Bare text stands for its most telling field, and may itself be the JSON
- * of an object that has one of the known keys.
- */
-export function fieldsOf(value: unknown, field: string, known: readonly string[]): unknown {
-  const bare = scalarText(value);
-  if (bare === undefined) return value;
-  const json = parsed(bare);
-  return textOf(json, "options", ...known) === undefined ? { [field]: bare } : json;
+/** The type of a question, however its words are joined; as written where there is no such type. */
+export function typeOf(question: unknown): string | undefined {
+  const type = textOf(question, "type");
+  const word = type?.toLowerCase().replace(/[\s_-]/g, "");
+  if (!word) return undefined;
+  return /^(single|multi|preview)(?:select|ple)?$/.exec(word)?.[1] ?? type;
 }
 
-/** The list of questions in a call, also where the call is JSON text, the list or one question itself. */
-export function questionsOf(args: unknown, known: readonly string[]): unknown[] {
+/** The questions of a call, also where the call is JSON text, the list or one question itself. */
+export function questionsOf(args: unknown): unknown[] {
   const call = callOf(args);
-  if (isArray(call)) return listOf(call);
-  const questions = own(call, "questions");
-  if (questions !== undefined && questions !== null) return listOf(questions);
+  const list = isArray(call) ? call : own(call, "questions");
+  if (list !== undefined && list !== null) return itemsOf(list, questionKeys, "question");
   const question = own(call, "question");
-  if (typeof question === "object" && question !== null) return listOf(question);
-  return textOf(call, "options", ...known) === undefined ? [] : [call];
+  if (typeof question === "object" && question !== null) {
+    return itemsOf(question, questionKeys, "question");
+  }
+  return hasAny(call, askedKeys) ? [call] : [];
 }
 
 /** The arguments of a call, also where they came as JSON text. */
@@ -97,13 +90,59 @@ export function callOf(args: unknown): unknown {
   return typeof args === "string" ? parsed(args) : args;
 }
 
-/** The list of options of a question. */
-export function optionsOf(question: unknown): unknown[] {
-  return listOf(own(question, "options") ?? own(question, "choices"));
+/** The options of a question. `field` is what the text of an option is called that has a name too. */
+export function optionsOf(question: unknown, field: "label" | "description"): unknown[] {
+  const options = own(question, "options") ?? own(question, "choices");
+  return itemsOf(options, optionKeys, "label", field);
+}
+
+/**
+ * The items of a list, however it was written: an array or JSON text of one, an object that holds no
+ * more than an array, one with the keys `0`, `1`, …, one item with a `known` field, or an object of
+ * named items. Bare text becomes an item's `bare` field, or its `named` one where it has a name. At
+ * most one item more than {@linkcode mostItems}, so that too many stay seen.
+ */
+function itemsOf(
+  list: unknown,
+  known: readonly string[],
+  bare: string,
+  named: string = bare,
+): unknown[] {
+  const value = typeof list === "string" ? parsed(list) ?? list : list;
+  if (value === undefined || value === null) return [];
+  if (typeof value === "string" && /^\s*(?:[[{]|$)/.test(value)) return [];
+  if (isArray(value)) return arrayItems(value).map((item) => fieldsOf(item, bare, known));
+  const entries = entriesOf(value);
+  const [name, first] = entries[0] ?? [];
+  if (entries.length === 1 && isArray(first)) return itemsOf(first, known, bare);
+  if (name === undefined || hasAny(value, known)) return [fieldsOf(value, bare, known)];
+  const start = name === "1" ? 1 : 0;
+  if (entries.every(([key], index) => key === String(start + index))) {
+    return entries.map(([, item]) => fieldsOf(item, bare, known));
+  }
+  return entries.map(([name, item]) =>
+    // Of questions the one is read, of options the other.
+    Object.fromEntries([["id", name], ["value", name], ...entriesOf(fieldsOf(item, named, known))])
+  );
+}
+
+/**
+ * An object where one is due. Bare text stands for one of its fields, and may itself be the JSON of an
+ * object that has one of the known ones.
+ */
+function fieldsOf(value: unknown, field: string, known: readonly string[]): unknown {
+  const bare = scalarText(value);
+  if (bare === undefined) return value;
+  const json = parsed(bare);
+  return hasAny(json, known) ? json : { [field]: bare };
+}
+
+function hasAny(value: unknown, keys: readonly string[]): boolean {
+  return textOf(value, ...keys) !== undefined;
 }
 
 function scalarText(value: unknown): string | undefined {
-  if (typeof value === "string") return wellFormed(value.replace(/\r\n?/g, "\n"));
+  if (typeof value === "string") return value.replace(/\r\n?/g, "\n").toWellFormed();
   return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
     ? String(value)
     : undefined;
@@ -132,12 +171,16 @@ export function isArray(value: unknown): value is readonly unknown[] {
   }
 }
 
-function indexed(value: unknown): unknown[] | undefined {
+function arrayItems(array: readonly unknown[]): unknown[] {
+  const length = Math.min(Number(own(array, "length")) || 0, mostItems + 1);
+  return Array.from({ length }, (_, index) => own(array, String(index)));
+}
+
+function entriesOf(value: unknown): [key: string, value: unknown][] {
+  if (typeof value !== "object" || value === null) return [];
   try {
-    const keys = Object.keys(value as object);
-    const isIndexed = keys.length > 0 && keys.every((key, index) => key === String(index));
-    return isIndexed ? keys.map((key) => own(value, key)) : undefined;
+    return Object.keys(value).slice(0, mostItems + 1).map((key) => [key, own(value, key)]);
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -5,9 +5,8 @@
  */
 import { ask, type Asking } from "./ask.ts";
 import { attempt } from "./attempt.ts";
-import { askUser } from "./contracts/ask_user.ts";
-import { askUserQuestion } from "./contracts/ask_user_question.ts";
-import { type Contract, indented, listed, settled } from "./contracts/contract.ts";
+import { contracts } from "./contracts/all.ts";
+import { answerList, indented, listed, noteLines, settled } from "./contracts/contract.ts";
 import type { Context, Pi } from "./host.ts";
 import { sentIn } from "./kept.ts";
 import {
@@ -21,8 +20,6 @@ import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
 import { type AskedCall, type Branch, branchOf, lastCalls, readReply } from "./session.ts";
 import { surroundings } from "./show.ts";
-
-const contracts: readonly Contract[] = [askUser, askUserQuestion];
 
 /** Says that a session ends with open questions, where it does. */
 export function remind(
@@ -50,7 +47,7 @@ export async function replay(
   if (isSomebodyAsking()) return say(context, "Questions are open already");
   const { calls } = lastCalls(branchOf(context), (tool, args) => {
     const decoded = contracts.find(({ name }) => name === (names.get(tool) ?? tool))?.decode(args);
-    return decoded?.ok ? decoded.questionnaire : undefined;
+    return decoded?.issues.length === 0 ? decoded.questionnaire : undefined;
   });
   if (calls.length === 0) return say(context, "This session has no questions yet");
   const texts: string[] = [];
@@ -103,16 +100,10 @@ function changes({ questions }: Questionnaire, before: Reply, after: Reply): str
   const lines = questions.flatMap((question, index) => {
     const [was, is] = [before, after].map(({ answers }) => settled(question, answers[index]));
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    const { selected, text, note, optionNotes = {} } = is!;
-    const labels = selected.map((option) => question.options[option]!.label);
-    const items = [...labels, ...(text === undefined ? [] : [text])].map(listed).join(", ");
     return [
       `- ${indented(question.prompt, "  ")}`,
-      `  ${items || "no answer"}`,
-      ...(note === undefined ? [] : [`  note: ${indented(note, "    ")}`]),
-      ...Object.entries(optionNotes).map(([option, about]) =>
-        `  note on ${listed(question.options[Number(option)]!.label)}: ${indented(about, "    ")}`
-      ),
+      `  ${answerList(question, is!)}`,
+      ...noteLines(question, is!),
     ];
   });
   const { note } = after;

@@ -10,19 +10,31 @@ const controlStrings = new Set([0x50, 0x58, 0x5d, 0x5e, 0x5f]);
 /** `\n`, vertical tab, form feed, return, next line, line and paragraph separator. */
 const lineBreaks = new Set([0x0a, 0x0b, 0x0c, 0x0d, 0x85, 0x2028, 0x2029]);
 
-/** Invisible characters and lone surrogates; flags spelled with tag characters come as one match. */
-const invisible =
-  /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
-const picture = /^\p{Extended_Pictographic}$/u;
-const skinTone = /^\p{Emoji_Modifier}$/u;
-/** What may be a letter or mark of a script in which joiners change the shape. */
-const shaping =
-  /^[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]$/u;
-const visibleStart =
-  /^[\s\u2800]*(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+const joining =
+  "Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt"
+    .split(" ").map((script) => String.raw`\p{scx=${script}}`).join("");
+/** A visible letter or mark of a script in which joiners change the shape. */
+const shaped = String.raw`(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[${joining}]`;
+const picture = String.raw`\p{Extended_Pictographic}`;
+/** Invisible characters that change what their neighbours look like. */
+const shapers = [
+  String.raw`[${picture}\p{Emoji_Modifier}]\ufe0f?\u200d(?=${picture})`,
+  String.raw`${shaped}\u200d`,
+  String.raw`${shaped}\u200c(?=${shaped})`,
+  String.raw`${picture}[\ufe0e\ufe0f]`,
+  String.raw`[0-9#*][\ufe0e\ufe0f](?=\u20e3)`,
+  String.raw`\p{Ideographic}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+].join("|");
+const flag = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`;
+/** Flags spelled with invisible characters, which stay, or lone surrogates and all others. */
+const tricks = new RegExp(
+  String.raw`(${flag})|[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb](?<!${shapers})`,
+  "gu",
+);
 /** More marks on one letter than any script has; a thousand of them would be one cell. */
 const piledMarks = /(\p{M}{16})\p{M}+/gu;
-const visibleLetter = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}]$/u;
+const visibleStart =
+  /^[\s\u2800]*(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Text as one display line: control bytes, escape sequences (complete or cut off, 7-bit or C1), lone
@@ -38,23 +50,40 @@ const visibleLetter = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}]$/u;
  */
 export function cleanLine(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return withoutTricks(withoutSequences(text)).replace(/[\n\t]+/g, " ");
+  return withoutTricks(text).replace(/[\n\t]+/g, " ");
 }
 
 /** The same for text of several lines: every kind of line break is `\n`, a tab is four spaces. */
 export function cleanText(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text;
-  return withoutTricks(withoutSequences(text)).replaceAll("\t", "    ");
+  return withoutTricks(text).replaceAll("\t", "    ");
 }
 
-/** Text whose lone surrogates are replaced by U+FFFD, so that it survives UTF-8. */
-export function wellFormed(text: string): string {
-  return text.toWellFormed();
+let graphemes: Intl.Segmenter | undefined;
+
+/**
+ * Text of at most `most` UTF-16 units (which no counting exceeds), ending in `…` where something is
+ * gone, and never in the middle of a character.
+ */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  for (const { index, segment } of graphemes.segment(text.slice(0, most + 1))) {
+    if (index + segment.length >= most) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
 }
 
 /** Whether a person would see nothing of this text. */
 export function isBlank(text: string): boolean {
   return !visibleStart.test(text) && /^[\s\u2800]*$/.test(cleanLine(text));
+}
+
+/** Without what drives a terminal, and without what can't be seen or hides its neighbours. */
+function withoutTricks(text: string): string {
+  return withoutSequences(text).replace(tricks, "$1").replace(piledMarks, "$1");
 }
 
 /** Drops control bytes and escape sequences; what is left of them is `\n` and `\t`. */
@@ -122,47 +151,4 @@ function afterRange(text: string, index: number, from: number, to: number): numb
 function afterFinal(text: string, index: number, from: number): number {
   const code = text.charCodeAt(index);
   return code >= from && code <= 0x7e ? index + 1 : index;
-}
-
-/** Drops lone surrogates and invisible characters that don't shape their neighbours. */
-function withoutTricks(text: string): string {
-  return text.replace(invisible, (found, offset: number) => {
-    const isFlag = found.startsWith("\u{1f3f4}");
-    return isFlag || isShaper(found.codePointAt(0)!, text, offset) ? found : "";
-  }).replace(piledMarks, "$1");
-}
-
-/** Whether the invisible character `code` at `offset` changes what its neighbours look like. */
-function isShaper(code: number, text: string, offset: number): boolean {
-  const before = characterBefore(text, offset);
-  const after = characterAt(text, code > 0xffff ? offset + 2 : offset + 1);
-  switch (code) {
-    case 0x200d: {
-      const base = before === "\ufe0f" ? characterBefore(text, offset - 1) : before;
-      const joins = (picture.test(base) || skinTone.test(base)) && picture.test(after);
-      return joins || isShaping(before);
-    }
-    case 0x200c:
-      return isShaping(before) && isShaping(after);
-    case 0xfe0e:
-    case 0xfe0f:
-      return picture.test(before) || (/^[0-9#*]$/.test(before) && after === "\u20e3");
-    default:
-      return ((code >= 0xfe00 && code <= 0xfe02) || (code >= 0xe0100 && code <= 0xe01ef)) &&
-        /^\p{Ideographic}$/u.test(before);
-  }
-}
-
-function isShaping(character: string): boolean {
-  return visibleLetter.test(character) && shaping.test(character);
-}
-
-function characterBefore(text: string, index: number): string {
-  const low = text.charCodeAt(index - 1);
-  return text.slice(low >= 0xdc00 && low <= 0xdfff ? index - 2 : index - 1, index);
-}
-
-function characterAt(text: string, index: number): string {
-  const code = text.codePointAt(index);
-  return code === undefined ? "" : String.fromCodePoint(code);
 }

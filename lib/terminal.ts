@@ -9,9 +9,10 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { cliffyDialogs, type CliffyOptions, untilIdle } from "./cliffy.ts";
-import { askUser, type AskUserDetails } from "./contracts/ask_user.ts";
-import { askUserQuestion, type AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
-import type { Contract, ToolResult } from "./contracts/contract.ts";
+import { contracts } from "./contracts/all.ts";
+import type { AskUserDetails } from "./contracts/ask_user.ts";
+import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
+import type { ToolResult } from "./contracts/contract.ts";
 import { controllingTerminal, standardTerminal, type Terminal } from "./plain_terminal.ts";
 import type { Option, Outcome, Question, Questionnaire } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
@@ -33,11 +34,6 @@ export interface AskInTerminalOptions extends CliffyOptions {
   /** Raised when nobody wants the answers any more. */
   readonly signal?: AbortSignal;
 }
-
-const contracts: Readonly<Record<keyof ToolResults, Contract>> = {
-  ask_user: askUser,
-  ask_user_question: askUserQuestion,
-};
 
 /**
  * Asks in the terminal of this process or, where its input or output is none, in the one that it was
@@ -85,10 +81,11 @@ export async function askInTerminal(
     return outcome;
   };
   if (tool === undefined) return await show(asked as Questionnaire);
-  const contract = contracts[tool];
+  const contract = contracts.find(({ name }) => name === tool)!;
   const decoded = contract.decode(asked);
-  if (decoded.ok) return contract.encode(decoded.questionnaire, await show(decoded.questionnaire));
-  return contract.refuse(decoded.issues, asked, terminal() !== undefined);
+  const { questionnaire, issues } = decoded;
+  if (issues.length > 0) return contract.refuse(decoded, terminal() !== undefined);
+  return contract.encode(questionnaire, await show(questionnaire));
 }
 
 const help = `Asks a person in this terminal, and prints the answers as JSON.

@@ -1,6 +1,8 @@
 import { ask, type Asking } from "./ask.ts";
-import { askUser, type AskUserDetails } from "./contracts/ask_user.ts";
-import { askUserQuestion, type AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
+import { attemptAsync } from "./attempt.ts";
+import { contracts } from "./contracts/all.ts";
+import type { AskUserDetails } from "./contracts/ask_user.ts";
+import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { Contract } from "./contracts/contract.ts";
 import type { Context, Tool, TuiModule } from "./host.ts";
 import { lazy } from "./lazy.ts";
@@ -41,8 +43,6 @@ export interface AskToolsOptions {
   readonly settings?: Partial<Settings>;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
-  /** A timer: calls back after a number of milliseconds, and gives the way to prevent it. */
-  readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
 /** How a tool's calls and results look in a transcript. */
@@ -51,25 +51,24 @@ export type Transcript = Pick<Tool, "renderCall" | "renderResult">;
 /** What the tools of one session share; `live` are settings that may change meanwhile. */
 export function createAsking(
   options: AskToolsOptions,
-  session: Pick<Asking, "ended" | "append"> = {},
+  session: Pick<Asking, "ended" | "append" | "after"> = {},
   live?: Pick<SettingsFile, "current" | "read">,
 ): Asking {
-  const { dialogs, events, now, after, highlight, tui } = options;
+  const { dialogs, events, now, highlight, tui } = options;
   const settings = { ...defaultSettings, ...options.settings };
   return {
     ...session,
     dialogs,
     events,
     now,
-    after,
     get settings() {
       return live?.current ?? settings;
     },
     refresh: live?.read,
     kept: new Map(),
-    tui: orNothing(async () => asTui(await (typeof tui === "function" ? tui() : tui ?? findTui()))),
-    terminal: orNothing(freeTerminal),
-    highlight: orNothing(highlight),
+    tui: () => attemptAsync(() => loadTui(tui)),
+    terminal: () => attemptAsync(freeTerminal),
+    highlight: () => attemptAsync(() => highlight?.()),
     dialog: lazy(() => import("../ui/dialog.ts"), "dialog"),
   };
 }
@@ -79,57 +78,41 @@ export function createTools(
   asking: Asking,
   transcript: (contract: Contract, glyphs: Settings["glyphs"]) => Transcript,
 ): [Tool<AskUserDetails>, Tool<AskUserQuestionDetails>] {
-  const { glyphs } = asking.settings;
-  return [
-    createTool(askUser, asking, transcript(askUser, glyphs)),
-    createTool(askUserQuestion, asking, transcript(askUserQuestion, glyphs)),
-  ];
+  const create = <Details>(contract: Contract<Details>) =>
+    createTool(contract, asking, transcript(contract, asking.settings.glyphs));
+  const [askUser, askUserQuestion] = contracts;
+  return [create(askUser), create(askUserQuestion)];
 }
 
 /** A pi tool that speaks a contract. */
-export function createTool<Details>(
-  contract: Contract<Details>,
+function createTool<Details>(
+  { repair, decode, encode, refuse, ...introduction }: Contract<Details>,
   asking: Asking,
   transcript: Transcript,
 ): Tool<Details> {
+  const { name: tool } = introduction;
   return {
-    name: contract.name,
-    label: contract.label,
-    description: contract.description,
-    promptSnippet: contract.promptSnippet,
-    promptGuidelines: [...contract.promptGuidelines],
-    parameters: contract.parameters,
+    ...introduction,
+    promptGuidelines: [...introduction.promptGuidelines],
     executionMode: "sequential",
     exposure: "model-only",
-    prepareArguments: (args) => contract.repair(args),
+    prepareArguments: repair,
     async execute(id, params, signal, _onUpdate, context: Context) {
-      const decoded = contract.decode(params);
-      if (!decoded.ok) {
+      const decoded = decode(params);
+      if (decoded.issues.length > 0) {
         const hasUI = asking.dialogs !== undefined || surroundings(context)?.hasUI === true;
-        return contract.refuse(decoded.issues, params, hasUI);
+        return refuse(decoded, hasUI);
       }
-      const call = { id, tool: contract.name, signal, context };
-      return contract.encode(decoded.questionnaire, await ask(decoded.questionnaire, call, asking));
+      const { questionnaire } = decoded;
+      return encode(questionnaire, await ask(questionnaire, { id, tool, signal, context }, asking));
     },
     ...transcript,
   };
 }
 
-/** pi-tui, unless a module is another one, or a broken copy of it. */
-function asTui(module: unknown): TuiModule | undefined {
+/** pi-tui, unless what is there is another module, or a broken copy of it. */
+async function loadTui(tui: AskToolsOptions["tui"]): Promise<TuiModule | undefined> {
+  const module = await (typeof tui === "function" ? tui() : tui ?? findTui());
   const { Editor, Markdown, visibleWidth } = (module ?? {}) as Partial<TuiModule>;
   return Editor && Markdown && visibleWidth ? module as TuiModule : undefined;
-}
-
-/** A loader that gives nothing where it fails. */
-function orNothing<Value>(
-  load: (() => Promise<Value | undefined>) | undefined,
-): () => Promise<Value | undefined> {
-  return async () => {
-    try {
-      return await load?.();
-    } catch {
-      return undefined;
-    }
-  };
 }

@@ -98,7 +98,7 @@ describe("a frame of the dialog measures a bounded text", () => {
     for (const [name, args] of Object.entries(calls)) {
       it(`of ${name}, in ${host.name}`, () => {
         const decoded = askUser.decode(args);
-        assert(decoded.ok, JSON.stringify(decoded).slice(0, 500));
+        assertEquals(decoded.issues, []);
         const { module, count } = counting(host.module);
         const { press, lines } = bareDialog({ ...host, module }, decoded.questionnaire);
         for (const key of keys) {
@@ -132,7 +132,6 @@ describe("a row of the transcript", () => {
 describe("namesOf()", () => {
   it("names the first twenty and counts the others", () => {
     const decoded = askUser.decode(calls["500 questions"]);
-    assert(decoded.ok);
     const model = start(decoded.questionnaire);
     const all = Array.from({ length: 500 }, (_, index) => index);
     assertEquals(namesOf(model, all.slice(0, 2)), "Q1 (required), Q2 (required)");
@@ -141,7 +140,6 @@ describe("namesOf()", () => {
 
   it("cuts a name that is long", () => {
     const decoded = askUser.decode(asking({ label: "x".repeat(1_000) }));
-    assert(decoded.ok);
-    assertEquals(namesOf(start(decoded.questionnaire), [0]), `${"x".repeat(80)}…`);
+    assertEquals(namesOf(start(decoded.questionnaire), [0]), `${"x".repeat(79)}…`);
   });
 });

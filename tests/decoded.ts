@@ -14,7 +14,7 @@ export function questionnaireOf(
   args: unknown,
 ): Questionnaire {
   const contract = contractOf(tool);
-  const decoded = contract.decode(contract.repair(args));
-  if (!decoded.ok) throw new TypeError(`Cannot ask: ${JSON.stringify(decoded.issues)}`);
-  return decoded.questionnaire;
+  const { questionnaire, issues } = contract.decode(contract.repair(args));
+  if (issues.length > 0) throw new TypeError(`Cannot ask: ${JSON.stringify(issues)}`);
+  return questionnaire;
 }

@@ -16,9 +16,9 @@ import { open, type Opened, type Opening, piTuis, sixteenColors } from "./virtua
 
 function decoded(tool: string, args: object): Questionnaire {
   const contract = tool === "ask_user" ? askUser : askUserQuestion;
-  const result = contract.decode(contract.repair(args));
-  assert(result.ok, JSON.stringify(result));
-  return result.questionnaire;
+  const { questionnaire, issues } = contract.decode(contract.repair(args));
+  assertEquals(issues, []);
+  return questionnaire;
 }
 
 /** A test with a dialog that is closed whatever happens. */

@@ -39,10 +39,10 @@ function check({ tool, args, hasUI = true, reply, outcome, text, details }: Gold
   const contract = contracts[tool]!;
   const decoded = contract.decode(args);
   const ending = reply ? { type: "submitted" as const, reply } : outcome;
-  assertEquals(decoded.ok, ending !== undefined);
-  const result = decoded.ok
-    ? contract.encode(decoded.questionnaire, ending!)
-    : contract.refuse(decoded.issues, args, hasUI);
+  assertEquals(decoded.issues.length === 0, ending !== undefined);
+  const result = ending
+    ? contract.encode(decoded.questionnaire, ending)
+    : contract.refuse(decoded, hasUI);
   assertEquals(result.details, details);
   assertEquals(ownKeys(result.details), ownKeys(details));
   assertEquals(JSON.parse(JSON.stringify(result.details)), details);

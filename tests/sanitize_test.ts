@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { cleanLine, cleanText, isBlank, wellFormed } from "../lib/sanitize.ts";
+import { cleanLine, cleanText, cut, isBlank } from "../lib/sanitize.ts";
 
 /** Text, and what is left of it on one line; a string where several lines differ only by spaces. */
 const cases: readonly (readonly [title: string, text: string, line: string, lines?: string])[] = [
@@ -172,8 +172,21 @@ describe("isBlank() tells whether a person would see nothing", () => {
   });
 });
 
-describe("wellFormed() replaces lone surrogates", () => {
-  it("and nothing else", () => {
-    assertEquals(wellFormed("a\ud83d\x1b[31m👩\ude00"), "a\ufffd\x1b[31m👩\ufffd");
-  });
+describe("cut() shortens text", () => {
+  const cases: readonly (readonly [text: string, most: number, is: string])[] = [
+    ["as long as it may be", 20, "as long as it may be"],
+    ["one longer than that", 19, "one longer than th…"],
+    ["日本語日本語", 5, "日本語日…"],
+    ["ab👍", 4, "ab👍"],
+    ["ab👍c", 4, "ab…"],
+    ["👩‍👩‍👧👩‍👩‍👧", 10, "👩‍👩‍👧…"],
+    ["👩‍👩‍👧👩‍👩‍👧", 8, "…"],
+    ["🇩🇪🇫🇷", 6, "🇩🇪…"],
+    ["ae\u0301e\u0301", 4, "ae\u0301…"],
+    ["a\r\nb", 2, "a…"],
+    ["", 1, ""],
+  ];
+  for (const [text, most, is] of cases) {
+    it(`${JSON.stringify(text)} to ${most}`, () => assertEquals(cut(text, most), is));
+  }
 });

@@ -156,7 +156,7 @@ async function argumentsOf(example: string): Promise<unknown> {
 
 function decoded(contract: Contract, args: unknown): Questionnaire {
   const result = contract.decode(contract.repair(args));
-  if (!result.ok) throw new TypeError(JSON.stringify(result.issues));
+  if (result.issues.length > 0) throw new TypeError(JSON.stringify(result.issues));
   return result.questionnaire;
 }
 

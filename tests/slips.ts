@@ -23,16 +23,22 @@ export const questionSlips: readonly (readonly [title: string, before: object, a
   ["multi", { multi: "no" }, { multiSelect: false }],
   ["allowMultiple", { allowMultiple: true }, { multiSelect: true }],
   ["multi_select", { multi_select: true }, { multiSelect: true }],
+  ["multiselect", { multiselect: "True" }, { multiSelect: true }],
+  ["allow_multiple", { allow_multiple: "FALSE" }, { multiSelect: false }],
   ["the proper key before its aliases", { multiSelect: false, multi: true }, {
     multiSelect: false,
   }],
   ["the other tool's type", { type: "multi" }, { multiSelect: true }],
+  ["that type in other words", { type: "Multi_Select" }, { multiSelect: true }],
+  ["a type that may mean one choice of several", { type: "multiple-choice" }, {}],
   ["prompt", { question: undefined, prompt: "Which?" }, {}],
   ["text", { question: null, text: "Which?" }, {}],
   ["message", { question: undefined, message: "Which?" }, {}],
   ["label for a header", { header: undefined, label: "H" }, {}],
   ["title for a header", { header: null, title: "H" }, {}],
   ["no header", { header: undefined }, { header: "Q1" }],
+  ["the other tool's id for a header", { header: undefined, id: "H" }, {}],
+  ["the id beside a header", { id: "db" }, {}],
   ["a blank header", { header: " \u200b" }, { header: "Q1" }],
   ["a number for a header", { header: 12 }, { header: "12" }],
   ["an object for a header", { header: {} }, { header: "Q1" }],
@@ -45,11 +51,38 @@ export const questionSlips: readonly (readonly [title: string, before: object, a
   ["options as JSON text", { options: '["Red", "Blue"]' }, { options: red }],
   ["options as JSON text of JSON text", { options: '"[\\"Red\\", \\"Blue\\"]"' }, { options: red }],
   ["options as an indexed object", { options: { 0: "Red", 1: "Blue" } }, { options: red }],
+  ["options as an object indexed from 1", { options: { 1: "Red", 2: { text: "Blue" } } }, {
+    options: red,
+  }],
+  ["options in an object of their own", { options: { item: ["Red", "Blue"] } }, { options: red }],
+  ["options in an object called like a label", { options: '{"option":[{"name":"Red"},"Blue"]}' }, {
+    options: red,
+  }],
+  ["options by name", { options: { A: "a", B: "b" } }, {}],
+  ["options by name, with fields", {
+    options: { A: { description: "a" }, b: { label: "B", description: "b" } },
+  }, {}],
+  ["options by name alone", { options: '{"Red":null,"Blue":{}}' }, { options: red }],
+  ["options by numbers that are no positions", { options: { 80: "HTTP", 443: "HTTPS" } }, {
+    options: [{ label: "80", description: "HTTP" }, { label: "443", description: "HTTPS" }],
+  }],
+  ["options under names of an object's own", { options: { constructor: "a", toString: "b" } }, {
+    options: [
+      { label: "constructor", description: "a" },
+      { label: "toString", description: "b" },
+    ],
+  }],
   ["options under choices", { options: undefined, choices: ["Red", "Blue"] }, { options: red }],
   ["options as JSON objects", { options: ['{"label":"Red"}', '{"text":"Blue"}'] }, {
     options: red,
   }],
   ["text: and title:", { options: [{ text: "Red" }, { title: "Blue" }] }, { options: red }],
+  ["option: before value:", { options: [{ value: "r", option: "Red" }, { name: "Blue" }] }, {
+    options: red,
+  }],
+  ["a description alone, which is no label", { options: [{ description: "Red" }, "Blue"] }, {
+    options: [{ label: "", description: "Red" }, red[1]],
+  }],
   ["name: before value:", { options: [{ value: "r", name: "Red" }, { value: "Blue" }] }, {
     options: red,
   }],
@@ -98,6 +131,12 @@ export const callSlips: readonly (readonly [title: string, args: unknown])[] = [
   }],
   ["question: for questions:", { question: properCall.questions }],
   ["an indexed object", { questions: { 0: properCall.questions[0] } }],
+  ["an object indexed from 1", { questions: { 1: properCall.questions[0] } }],
+  ["an object of its own", { questions: { question: properCall.questions } }],
+  ["a question by name", {
+    questions: JSON.stringify({ H: { ...properQuestion, header: undefined } }),
+  }],
+  ["questions: null beside a question", { questions: null, ...properQuestion }],
 ];
 
 /** A proper question of `ask_user`. */
@@ -119,6 +158,18 @@ export const slips: readonly (readonly [title: string, before: object, after: ob
   ["multiple", { type: "multiple" }, { type: "multi" }],
   ["single_select", { type: "single_select" }, { type: "single" }],
   ["PREVIEW", { type: "PREVIEW" }, { type: "preview" }],
+  ["a blank type", { type: " " }, {}],
+  ["a blank type beside the flag", { type: "", multiple: "yes" }, { type: "multi" }],
+  ["a type that may mean one choice of several", { type: "multiple-choice" }, {
+    type: "multiple-choice",
+  }],
+  ["options by name", { options: { x: "X" } }, {}],
+  ["options by name, with fields", { options: { x: { text: "X" } } }, {}],
+  ["options by name and value", { options: { y: { value: "x", label: "X" } } }, {}],
+  ["options by name alone", { options: { x: null, constructor: null } }, {
+    options: [{ value: "x", label: "x" }, { value: "constructor", label: "constructor" }],
+  }],
+  ["options in an object of their own", { options: { options: [{ value: "x", name: "X" }] } }, {}],
   ["a type that is none", { type: "toString" }, { type: "toString" }],
   ["the other tool's flag", { multiSelect: "true" }, { type: "multi" }],
   ["its flag off", { multiSelect: false }, {}],

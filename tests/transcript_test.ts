@@ -69,7 +69,6 @@ function lines(count: number): string {
 function kept(name: Name, outcome: Outcome): { content: unknown; details: unknown } {
   const contract: Contract = contracts[name];
   const decoded = contract.decode(calls[name]);
-  assert(decoded.ok);
   return JSON.parse(JSON.stringify(contract.encode(decoded.questionnaire, outcome)));
 }
 
@@ -258,15 +257,11 @@ describe("renderResult()", () => {
   });
 
   it("says what was wrong with refused arguments", () => {
-    const refused = askUserQuestion.refuse(
-      [{ path: "questions", code: "no_questions", message: "ask 1 to 4 questions" }],
-      {},
-      true,
-    );
+    const refused = askUserQuestion.refuse(askUserQuestion.decode({}), true);
     const [line] = result("ask_user_question", refused, { args: {} });
     assertEquals(line, "Not shown, because it was asked wrongly (no_questions)");
     const all = result("ask_user_question", refused, { args: {}, expanded: true }).join(" ");
-    assert(all.includes("ask 1 to 4 questions"), all);
+    assert(all.includes("ask 1 to 4"), all);
   });
 
   it("waits while there is no result", () => {

@@ -1,3 +1,4 @@
+import { attempt } from "../lib/attempt.ts";
 import { replyOf, textOf } from "../lib/derive.ts";
 import type {
   FocusableComponent,
@@ -27,7 +28,6 @@ import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { fileCompletion } from "./file_finder.ts";
 import { asPaste, asTyped, pasteCollector } from "./input.ts";
-import { guarded } from "./guarded.ts";
 import { type Look, lookOf } from "./look.ts";
 import { budgetOf } from "./plan.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
@@ -102,7 +102,7 @@ export class Dialog implements FocusableComponent {
       ? startTimeLimit(settings.timeLimit, this.#now, {
         onTick: () => {
           this.#revision++;
-          guarded(() => tui.requestRender())();
+          attempt(() => tui.requestRender());
         },
         onEnd: () => this.end("timed_out"),
       })
@@ -250,7 +250,7 @@ export class Dialog implements FocusableComponent {
       this.#limit?.stop();
       this.#parts.onEnd(after.outcome);
     }
-    guarded(() => this.#parts.tui.requestRender())();
+    attempt(() => this.#parts.tui.requestRender());
   }
 
   /** Keeps one editor open for the field that the model is editing, and none otherwise. */

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { guarded } from "../lib/attempt.ts";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
 import { notShown } from "../lib/lazy.ts";
 import { start } from "../lib/model.ts";
@@ -7,7 +8,6 @@ import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered, Surface } from "../lib/surface.ts";
 import { Dialog, type DialogExtras } from "./component.ts";
-import { guarded } from "./guarded.ts";
 
 /**
  * The questionnaire as a dialog in pi's terminal.

@@ -1,3 +1,4 @@
+import { attempt } from "../lib/attempt.ts";
 import type { RenderContext, Theme, Tool } from "../lib/host.ts";
 import {
   type Recalled,
@@ -217,13 +218,4 @@ function linesOf(
 function paint(theme: Theme, color: Color | undefined, text: string): string {
   if (color === undefined || text === "") return text;
   return attempt(() => theme.fg(color, color === "toolTitle" ? theme.bold(text) : text)) ?? text;
-}
-
-/** pi ends when a component throws; a row that can't be drawn is better empty. */
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

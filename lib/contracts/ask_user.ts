@@ -26,18 +26,21 @@ const mostQuestions = 500;
 const example =
   '{"questions":[{"id":"db","prompt":"Which database?","options":[{"value":"pg","label":"Postgres"},{"value":"lite","label":"SQLite"}]}]}';
 
-type Check = (fails: boolean, path: string, code: string, message: string) => void;
+/** Notes what is wrong at a path, where something is. */
+type Check = (path: string, message: string | false | undefined) => void;
 type AskedQuestion = AskUserArguments["questions"][number];
 
 function decode(args: unknown): Decoded {
   const { title, questions } = repairAskUser(args);
   const issues: Issue[] = [];
-  const check: Check = (fails, path, code, message) => {
-    if (fails) issues.push({ path, code, message });
+  const check: Check = (path, message) => {
+    if (message) issues.push({ path, message });
   };
-  const tooMany = `ask at most ${mostQuestions} in one call`;
-  check(questions.length === 0, "questions", "no_questions", "ask at least one");
-  check(questions.length > mostQuestions, "questions", "too_many", tooMany);
+  check("questions", questions.length === 0 && "ask at least one");
+  check(
+    "questions",
+    questions.length > mostQuestions && `ask at most ${mostQuestions} in one call`,
+  );
   const ids = firstUses();
   const questionnaire = defined({
     title: title === undefined || isBlank(title) ? undefined : title.trim(),
@@ -47,7 +50,7 @@ function decode(args: unknown): Decoded {
     takesElaboration: true,
     takesTypeChange: true,
   });
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, questionnaire };
+  return { questionnaire, issues };
 }
 
 function readQuestion(
@@ -58,16 +61,16 @@ function readQuestion(
 ): Question {
   const path = `questions[${index}]`;
   const list = `${path}.options`;
-  const first = isBlank(id) ? undefined : ids(id, path);
-  const unique = `the id of ${first} too; ids are unique`;
-  const words = `${quoted(type)} is no type; use "single", "multi" or "preview"`;
-  check(isBlank(id), `${path}.id`, "blank_id", "missing or blank; give a short id of its own");
-  check(first !== undefined, `${path}.id`, "duplicate_id", unique);
-  check(isBlank(prompt), `${path}.prompt`, "blank_prompt", "missing or blank; write the question");
-  check(isGivenBlank(label), `${path}.label`, "blank_label", omit);
-  check(!isQuestionType(type), `${path}.type`, "unknown_type", words);
-  check(options.length === 0, list, "no_options", "give at least one");
-  check(options.length > mostItems, list, "too_many", `give at most ${mostItems}`);
+  const first = ids(id, path);
+  const { length } = options;
+  check(`${path}.id`, isBlank(id) && "missing or blank; give a short id of its own");
+  check(`${path}.id`, first && `the id of ${first} too; ids are unique`);
+  check(`${path}.prompt`, isBlank(prompt) && "missing or blank; write the question");
+  check(`${path}.label`, isGivenBlank(label) && omit);
+  const types = 'use "single", "multi" or "preview"';
+  check(`${path}.type`, !isQuestionType(type) && `${quoted(type)} is no type; ${types}`);
+  check(list, length === 0 && "give at least one");
+  check(list, length > mostItems && `give at most ${mostItems}`);
   const values = firstUses();
   return defined({
     id: id.trim(),
@@ -89,21 +92,19 @@ function readOption(
   values: FirstUse,
   check: Check,
 ): Option {
-  const first = isBlank(value) ? undefined : values(value, path);
-  const unique = `the value of ${first} too; values are unique in a question`;
-  const cure = 'missing or blank; give every option one, or make the question\'s type "single"';
-  const lacksPreview = needsPreview && isBlank(preview ?? "");
+  const first = values(value, path);
+  check(`${path}.label`, isBlank(label) && "missing or blank; write what the user reads");
+  check(`${path}.value`, isBlank(value) && value !== label && omit);
   check(
-    isBlank(label),
-    `${path}.label`,
-    "blank_label",
-    "missing or blank; write what the user reads",
+    `${path}.value`,
+    first && `the value of ${first} too; values are unique in a question`,
   );
-  check(isBlank(value) && value !== label, `${path}.value`, "blank_value", omit);
-  check(first !== undefined, `${path}.value`, "duplicate_value", unique);
-  check(isGivenBlank(description), `${path}.description`, "blank_description", omit);
-  check(lacksPreview, `${path}.preview`, "missing_preview", cure);
-  check(!needsPreview && isGivenBlank(preview), `${path}.preview`, "blank_preview", omit);
+  check(`${path}.description`, isGivenBlank(description) && omit);
+  const due = 'missing or blank; give every option one, or make the question\'s type "single"';
+  check(
+    `${path}.preview`,
+    needsPreview ? isBlank(preview ?? "") && due : isGivenBlank(preview) && omit,
+  );
   return defined({
     value: value.trim(),
     label: label.trim(),
@@ -123,11 +124,7 @@ function isQuestionType(type: string): type is QuestionType {
   return type === "single" || type === "multi" || type === "preview";
 }
 
-function refuse(
-  issues: readonly Issue[],
-  _args: unknown,
-  hasUI: boolean,
-): ToolResult<AskUserDetails> {
+function refuse({ issues }: Decoded, hasUI: boolean): ToolResult<AskUserDetails> {
   const next = hasUI
     ? "Correct this and call ask_user again:"
     : "This run has no user interface either, so ask in plain chat text instead. What is wrong:";

@@ -1,5 +1,15 @@
 import { defined } from "../defined.ts";
-import { callOf, fieldsOf, flagOf, multiKeys, optionsOf, questionsOf, textOf } from "../repair.ts";
+import {
+  callOf,
+  flagOf,
+  labelKeys,
+  multiFlagOf,
+  optionsOf,
+  promptKeys,
+  questionsOf,
+  textOf,
+  typeOf,
+} from "../repair.ts";
 
 /** What a model sends to `ask_user`, once repaired. */
 export interface AskUserArguments {
@@ -33,40 +43,24 @@ export interface AskUserArguments {
   }[];
 }
 
-const promptKeys = ["prompt", "question", "text", "message"];
-const labelKeys = ["label", "title", "name", "text", "option", "value"];
-
 /** Mends the shape of a call's arguments; what a rule forbids stays for `decode` to name. */
 export function repairAskUser(args: unknown): AskUserArguments {
   return defined({
     title: textOf(callOf(args), "title"),
-    questions: questionsOf(args, promptKeys).map(repairQuestion),
+    questions: questionsOf(args).map((question) =>
+      defined({
+        id: textOf(question, "id") ?? "",
+        label: textOf(question, "label", "header", "title"),
+        prompt: textOf(question, "prompt", ...promptKeys) ?? "",
+        type: typeOf(question) ?? (multiFlagOf(question) ? "multi" : undefined),
+        required: flagOf(question, "required"),
+        options: optionsOf(question, "label").map(repairOption),
+      })
+    ),
   });
 }
 
-function repairQuestion(given: unknown): AskUserArguments["questions"][number] {
-  const question = fieldsOf(given, "prompt", promptKeys);
-  return defined({
-    id: textOf(question, "id") ?? "",
-    label: textOf(question, "label", "header", "title"),
-    prompt: textOf(question, ...promptKeys) ?? "",
-    type: repairType(question),
-    required: flagOf(question, "required"),
-    options: optionsOf(question).map(repairOption),
-  });
-}
-
-/** The type, however its words are joined; absent with a multi flag it is the flag's. */
-function repairType(question: unknown): string | undefined {
-  const type = textOf(question, "type");
-  if (type === undefined) return flagOf(question, ...multiKeys) ? "multi" : undefined;
-  const word = type.toLowerCase().replace(/[\s_-]/g, "");
-  const known = /^(?:(single|multi)(?:select)?|(multi)ple|(preview))$/.exec(word);
-  return known?.slice(1).find((type) => type !== undefined) ?? type;
-}
-
-function repairOption(given: unknown): AskUserArguments["questions"][number]["options"][number] {
-  const option = fieldsOf(given, "label", labelKeys);
+function repairOption(option: unknown): AskUserArguments["questions"][number]["options"][number] {
   const label = textOf(option, ...labelKeys) ?? "";
   return defined({
     value: textOf(option, "value") ?? label,

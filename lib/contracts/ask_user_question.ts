@@ -1,6 +1,6 @@
 import { defined } from "../defined.ts";
 import { type Issue, issueList } from "../issue.ts";
-import type { Option, Question, Questionnaire } from "../questionnaire.ts";
+import type { Option, Question } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
 import { repairAskUserQuestion } from "./ask_user_question_arguments.ts";
@@ -31,8 +31,12 @@ const codes = [
   "reserved_label",
   "duplicate_option_label",
 ] as const;
-type Code = typeof codes[number];
-type Check = (fails: boolean, path: string, code: Code, message: string) => void;
+/** Notes what is wrong at a path, where something is, and which error that is. */
+type Check = (
+  path: string,
+  code: typeof codes[number],
+  message: string | false | undefined,
+) => void;
 type AskedQuestion = AskUserQuestionArguments["questions"][number];
 
 const reservedLabels = new Set(["other", "type something.", "next"]);
@@ -41,23 +45,18 @@ const example =
   '{"questions":[{"question":"Which database?","header":"Database","options":[{"label":"Postgres","description":"A server"},{"label":"SQLite","description":"One file"}]}]}';
 
 function decode(args: unknown): Decoded {
-  const { questionnaire, issues } = read(args);
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, questionnaire };
-}
-
-function read(args: unknown): { questionnaire: Questionnaire; issues: Issue[] } {
   const { questions } = repairAskUserQuestion(args);
-  const count = questions.length > mostItems ? `more than ${mostItems}` : questions.length;
+  const { length } = questions;
+  const count = length > mostItems ? `more than ${mostItems}` : length;
   const issues: Issue[] = [];
-  const check: Check = (fails, path, code, message) => {
-    if (fails) issues.push({ path, code, message });
+  const check: Check = (path, code, message) => {
+    if (message) issues.push({ path, message, code });
   };
-  check(questions.length === 0, "questions", "no_questions", "missing or empty; ask 1 to 4");
+  check("questions", "no_questions", length === 0 && "missing or empty; ask 1 to 4");
   check(
-    questions.length > 4,
     "questions",
     "too_many_questions",
-    `holds ${count}; ask at most 4 in one call`,
+    length > 4 && `holds ${count}; ask at most 4 in one call`,
   );
   const texts = firstUses();
   const questionnaire = {
@@ -77,20 +76,12 @@ function readQuestion(
   check: Check,
 ): Question {
   const path = `questions[${index}]`;
-  const first = isBlank(question) ? undefined : texts(question, path);
+  const first = texts(question, path);
+  const blank = "missing or blank; write it in full";
+  const again = `the text of ${first} too; ask each question once`;
+  check(`${path}.question`, "no_questions", isBlank(question) && blank);
+  check(`${path}.question`, "duplicate_question", first && again);
   const type = multiSelect === true ? "multi" : "single";
-  check(
-    isBlank(question),
-    `${path}.question`,
-    "no_questions",
-    "missing or blank; write it in full",
-  );
-  check(
-    first !== undefined,
-    `${path}.question`,
-    "duplicate_question",
-    `the text of ${first} too; ask each question once`,
-  );
   const read = options.map(({ label, fullLabel = label, description, preview, recommended }) =>
     defined({
       value: fullLabel,
@@ -115,37 +106,30 @@ function readQuestion(
 
 function checkOptions(options: readonly Option[], path: string, check: Check): void {
   const { length } = options;
-  check(length < 2, path, "empty_options", `holds ${length}; give 2 to 4`);
-  check(
-    length > mostItems,
-    path,
-    "too_many_questions",
-    `holds more than ${mostItems}; give 2 to 4`,
-  );
-  const isReserved = options.map(({ label }) =>
-    reservedLabels.has(comparable(label).toLowerCase())
-  );
+  const isReserved = ({ label }: Option) => reservedLabels.has(comparable(label).toLowerCase());
   // A reserved label hides duplicates of its question, as the contract has it.
-  const looksForDuplicates = !isReserved.includes(true);
-  const labels = firstUses();
-  options.forEach(({ label }, index) => {
+  const labels = options.some(isReserved) ? undefined : firstUses();
+  const many = `holds more than ${mostItems}; give 2 to 4`;
+  check(path, "empty_options", length < 2 && `holds ${length}; give 2 to 4`);
+  check(path, "too_many_questions", length > mostItems && many);
+  options.forEach((option, index) => {
+    const { label } = option;
     const where = `${path}[${index}].label`;
+    const first = labels?.(label, `${path}[${index}]`);
+    const blank = "missing or blank; write what the user reads";
     const reserved = `${quoted(label)} is reserved for the form's own rows; leave this option out`;
-    check(isBlank(label), where, "empty_options", "missing or blank; write what the user reads");
-    check(isReserved[index] === true, where, "reserved_label", reserved);
-    if (isBlank(label) || !looksForDuplicates) return;
-    const first = labels(label, `${path}[${index}]`);
-    const message = `the label of ${first} too; labels are unique in a question`;
-    check(first !== undefined, where, "duplicate_option_label", message);
+    const again = `the label of ${first} too; labels are unique in a question`;
+    check(where, "empty_options", isBlank(label) && blank);
+    check(where, "reserved_label", isReserved(option) && reserved);
+    check(where, "duplicate_option_label", first && again);
   });
 }
 
 function refuse(
-  issues: readonly Issue[],
-  args: unknown,
+  { issues, questionnaire }: Decoded,
   hasUI: boolean,
 ): ToolResult<AskUserQuestionDetails> {
-  if (!hasUI) return refused("no_ui", unseenText(read(args).questionnaire, "no_ui"), "not_shown");
+  if (!hasUI) return refused("no_ui", unseenText(questionnaire, "no_ui"), "not_shown");
   const error = codes.find((code) => issues.some((issue) => issue.code === code)) ?? codes[0];
   const text =
     "Invalid ask_user_question arguments; the user has not seen any question. Correct this and call ask_user_question again:\n" +

@@ -1,6 +1,15 @@
 import { defined } from "../defined.ts";
-import { fieldsOf, flagOf, multiKeys, optionsOf, questionsOf, textOf } from "../repair.ts";
-import { isBlank } from "../sanitize.ts";
+import {
+  flagOf,
+  labelKeys,
+  multiFlagOf,
+  optionsOf,
+  promptKeys,
+  questionsOf,
+  textOf,
+  typeOf,
+} from "../repair.ts";
+import { cut, isBlank } from "../sanitize.ts";
 import { longestHeader, longestLabel } from "./introductions.ts";
 
 /** What a model sends to `ask_user_question`, once repaired. */
@@ -31,63 +40,54 @@ export interface AskUserQuestionArguments {
   }[];
 }
 
-const questionKeys = ["question", "prompt", "text", "message"];
-const labelKeys = ["label", "title", "name", "text", "value", "option"];
-
 /** Mends the shape of a call's arguments; what a rule forbids stays for `decode` to name. */
 export function repairAskUserQuestion(args: unknown): AskUserQuestionArguments {
-  return { questions: questionsOf(args, questionKeys).map(repairQuestion) };
+  return { questions: questionsOf(args).map(repairQuestion) };
 }
 
 function repairQuestion(
-  given: unknown,
+  question: unknown,
   index: number,
 ): AskUserQuestionArguments["questions"][number] {
-  const question = fieldsOf(given, "question", questionKeys);
-  const written = textOf(question, "header", "label", "title") ?? "";
-  const name = isBlank(written) ? `Q${index + 1}` : written;
-  const header = whole(question, "fullHeader", name, longestHeader);
-  const isMulti = /^multi/i.test(textOf(question, "type") ?? "") || undefined;
+  const name = textOf(question, "header", "label", "title", "id") ?? "";
+  const [header, fullHeader] = fitted(
+    isBlank(name) ? `Q${index + 1}` : name,
+    longestHeader,
+    textOf(question, "fullHeader"),
+  );
   return defined({
-    question: textOf(question, ...questionKeys) ?? "",
-    header: shortened(header, longestHeader),
-    fullHeader: header.length > longestHeader ? header : undefined,
-    options: optionsOf(question).map(repairOption),
-    multiSelect: flagOf(question, ...multiKeys) ?? isMulti,
+    question: textOf(question, ...promptKeys) ?? "",
+    header,
+    fullHeader,
+    options: optionsOf(question, "description").map(repairOption),
+    multiSelect: multiFlagOf(question) ?? (typeOf(question) === "multi" || undefined),
   });
 }
 
 function repairOption(
-  given: unknown,
+  option: unknown,
 ): AskUserQuestionArguments["questions"][number]["options"][number] {
-  const option = fieldsOf(given, "label", labelKeys);
-  const label = whole(option, "fullLabel", textOf(option, ...labelKeys) ?? "", longestLabel);
+  const name = textOf(option, ...labelKeys) ?? "";
+  const [label, fullLabel] = fitted(name, longestLabel, textOf(option, "fullLabel"));
   return defined({
-    label: shortened(label, longestLabel),
-    fullLabel: label.length > longestLabel ? label : undefined,
+    label,
+    fullLabel,
     description: textOf(option, "description") ?? "",
     preview: textOf(option, "preview"),
     recommended: flagOf(option, "recommended") || undefined,
   });
 }
 
-/** The text as written: what an earlier repair carried along, where it is what was shortened. */
-function whole(fields: unknown, key: string, written: string, limit: number): string {
-  const carried = textOf(fields, key);
-  return carried !== undefined && shortened(carried, limit) === written ? carried : written;
-}
-
 /**
- * Text of at most `limit` UTF-16 units (no schema check counts more), ending in `…` where something is
- * gone, and never in the middle of a character.
+ * Text as the schema takes it (no schema check counts more than UTF-16 units), and the whole of it where
+ * it had to be cut: the text itself, or what an earlier repair of it carried along.
  */
-function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  let end = 0;
-  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  for (const { index, segment } of graphemes.segment(text.slice(0, limit + 1))) {
-    if (index + segment.length >= limit) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end) + "…";
+function fitted(
+  text: string,
+  limit: number,
+  carried: string | undefined,
+): [fits: string, whole: string | undefined] {
+  const whole = carried !== undefined && cut(carried, limit) === text ? carried : text;
+  const fits = cut(whole, limit);
+  return [fits, fits === whole ? undefined : whole];
 }

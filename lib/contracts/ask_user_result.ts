@@ -9,8 +9,18 @@ import type {
   QuestionType,
   Reply,
 } from "../questionnaire.ts";
-import { indented, isCancelled, listed, questionList, settled, unseen } from "./contract.ts";
-import type { OutcomeName, ToolResult } from "./contract.ts";
+import {
+  answerList,
+  indented,
+  isCancelled,
+  listed,
+  noteLines,
+  type OutcomeName,
+  questionList,
+  settled,
+  type ToolResult,
+  unseen,
+} from "./contract.ts";
 
 /** Details of an `ask_user` result. */
 export interface AskUserDetails {
@@ -106,10 +116,8 @@ function named({ question, answer }: Given): AskedQuestion {
 function reportedAnswer({ question, answer }: Given): ReportedAnswer {
   const chosen = answer.selected.map((index) => question.options[index]!);
   const words = answer.text === undefined ? [] : [answer.text];
-  const notes = answer.selected.flatMap((index) => {
-    const note = answer.optionNotes?.[index];
-    return note === undefined ? [] : [[question.options[index]!.value, note] as const];
-  });
+  const notes = answer.selected.filter((index) => answer.optionNotes?.[index] !== undefined)
+    .map((index) => [question.options[index]!.value, answer.optionNotes![index]!] as const);
   return defined({
     values: [...chosen.map(({ value }) => value), ...words],
     labels: [...chosen.map(({ label }) => label), ...words],
@@ -162,9 +170,9 @@ function sentText(given: readonly Given[]): string {
 }
 
 function elaborateText(given: readonly Given[]): string {
-  const notes = given.filter(({ answer }) => hasNotes(answer)).flatMap((one) => [
-    indented(`- ${name(one.question)}: ${one.question.prompt}`, "  "),
-    ...noteLines(one, () => true),
+  const notes = given.filter(({ answer }) => hasNotes(answer)).flatMap(({ question, answer }) => [
+    indented(`- ${name(question)}: ${question.prompt}`, "  "),
+    ...noteLines(question, answer),
   ]);
   const answered = given.filter(({ answer }) => isAnswered(answer)).map(answerLine);
   const head = "User wants to talk before deciding. ";
@@ -190,28 +198,12 @@ function closedText(given: readonly Given[], head: string): string {
 function answerLines(given: Given): string[] {
   const { answer } = given;
   if (!isAnswered(answer) && answer.note === undefined) return [];
-  return [answerLine(given), ...noteLines(given, (index) => answer.selected.includes(index))];
+  const isChosen = (option: number) => answer.selected.includes(option);
+  return [answerLine(given), ...noteLines(given.question, answer, isChosen)];
 }
 
 function answerLine({ question, answer }: Given): string {
-  const labels = question.options.map(({ label }) => label).sort();
-  const shared = new Set(labels.filter((label, index) => label === labels[index + 1]));
-  const chosen = answer.selected.map((index) => {
-    const { label, value } = question.options[index]!;
-    return shared.has(label) ? `${listed(label)} [${value}]` : listed(label);
-  });
-  const items = answer.text === undefined ? chosen : [...chosen, listed(answer.text)];
-  return `- ${name(question)}: ${items.join(", ") || "no answer"}`;
-}
-
-function noteLines({ question, answer }: Given, isTold: (index: number) => boolean): string[] {
-  const own = answer.note === undefined ? [] : [`  note: ${indented(answer.note, "    ")}`];
-  const others = Object.entries(answer.optionNotes ?? {})
-    .filter(([index]) => isTold(Number(index)))
-    .map(([index, note]) =>
-      `  note on ${listed(question.options[Number(index)]!.label)}: ${indented(note, "    ")}`
-    );
-  return [...own, ...others];
+  return `- ${name(question)}: ${answerList(question, answer)}`;
 }
 
 function openLine(word: string, given: readonly Given[]): string[] {

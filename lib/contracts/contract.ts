@@ -2,7 +2,7 @@ import { defined } from "../defined.ts";
 import type { Issue } from "../issue.ts";
 import { type Answer, emptyAnswer } from "../questionnaire.ts";
 import type { NotShownReason, Outcome, Question, Questionnaire } from "../questionnaire.ts";
-import { cleanLine, wellFormed } from "../sanitize.ts";
+import { cleanLine, cut, isBlank } from "../sanitize.ts";
 import type { Introduction } from "./introductions.ts";
 
 /** What a tool call gives back to pi: text for the model, details for programs. */
@@ -13,10 +13,13 @@ export interface ToolResult<Details = unknown> {
   details: Details;
 }
 
-/** A model's arguments, read: a questionnaire, or everything that is wrong with them. */
-export type Decoded =
-  | { readonly ok: true; readonly questionnaire: Questionnaire }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+/** A model's arguments, read. */
+export interface Decoded {
+  /** What is asked, as far as it can be read. */
+  readonly questionnaire: Questionnaire;
+  /** Everything that is wrong with it; it may be asked where there is nothing. */
+  readonly issues: readonly Issue[];
+}
 
 /** One dialect in which a model asks: a tool name, its schema, and the way in and out. */
 export interface Contract<Details = unknown> extends Introduction {
@@ -26,8 +29,8 @@ export interface Contract<Details = unknown> extends Introduction {
   decode(args: unknown): Decoded;
   /** Writes the result of an asking. */
   encode(questionnaire: Questionnaire, outcome: Outcome): ToolResult<Details>;
-  /** Writes the result for arguments that `decode` refused; `hasUI` says whether anybody could have been asked. */
-  refuse(issues: readonly Issue[], args: unknown, hasUI: boolean): ToolResult<Details>;
+  /** Writes the result for arguments with issues; `hasUI` says whether anybody could have been asked. */
+  refuse(decoded: Decoded, hasUI: boolean): ToolResult<Details>;
 }
 
 /** How an asking ended, as `details.outcome` names it. */
@@ -40,17 +43,43 @@ export function isCancelled(outcome: Outcome): boolean {
 
 /** Text by which two labels, ids or questions count as the same: what a person can see of it. */
 export function comparable(text: string): string {
-  return cleanLine(text).trim().normalize("NFC");
+  return cleanLine(text).replace(/[\s\u2800]+/g, " ").trim().normalize("NFC");
 }
 
-/** Text quoted for an issue's message, cut where it is long. */
+/** Text quoted for a message, cut where it is long. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > 80 ? wellFormed(text.slice(0, 79)) + "…" : text);
+  return JSON.stringify(cut(text, 80));
 }
 
 /** An item of a list in prose: JSON-quoted where it would blur where the item ends. */
 export function listed(item: string): string {
   return /[,"\n\r]/.test(item) ? JSON.stringify(item) : item;
+}
+
+/** What is chosen and typed as a list in prose; labels that several options share come with the value. */
+export function answerList({ options }: Question, { selected, text }: Answer): string {
+  const labels = options.map(({ label }) => label).sort();
+  const shared = new Set(labels.filter((label, index) => label === labels[index + 1]));
+  const chosen = selected.map((index) => {
+    const { label, value } = options[index]!;
+    return shared.has(label) ? `${listed(label)} [${value}]` : listed(label);
+  });
+  return (text === undefined ? chosen : [...chosen, listed(text)]).join(", ") || "no answer";
+}
+
+/** An answer's notes in prose, those on options where they are told. */
+export function noteLines(
+  { options }: Question,
+  { note, optionNotes }: Answer,
+  isTold: (option: number) => boolean = () => true,
+): string[] {
+  const about = Object.entries(optionNotes ?? {}).filter(([index]) => isTold(Number(index)));
+  return [
+    ...(note === undefined ? [] : [`  note: ${indented(note, "    ")}`]),
+    ...about.map(([index, text]) =>
+      `  note on ${listed(options[Number(index)]!.label)}: ${indented(text, "    ")}`
+    ),
+  ];
 }
 
 /**
@@ -77,7 +106,7 @@ export function settled(question: Question, answer: Answer | undefined): Answer 
 
 /** What a person typed, as results report it; absent where it is blank. */
 export function typed(text: string | undefined): string | undefined {
-  return wellFormed(text ?? "").trim() || undefined;
+  return text?.toWellFormed().trim() || undefined;
 }
 
 const unseenReasons: Readonly<Record<NotShownReason, string>> = {
@@ -114,13 +143,14 @@ export function questionList(
   }).join("\n");
 }
 
-/** Tells where a text was used before; a new one it remembers. */
+/** Tells where a text was used before; a new one it remembers. Blank ones are no use. */
 export type FirstUse = (text: string, place: string) => string | undefined;
 
 /** A memory of texts that have to be unique. */
 export function firstUses(): FirstUse {
   const places = new Map<string, string>();
   return (text, place) => {
+    if (isBlank(text)) return undefined;
     const key = comparable(text);
     const first = places.get(key);
     if (first === undefined) places.set(key, place);

@@ -31,7 +31,7 @@ function heap(): number {
 /** What a large questionnaire takes while it is open, and whether asking leaves anything behind. */
 export async function memoryLines(asks: number): Promise<Line[]> {
   const decoded = askUser.decode(args);
-  if (!decoded.ok) throw new TypeError("The sample is not a questionnaire");
+  if (decoded.issues.length > 0) throw new TypeError("The sample is not a questionnaire");
   const before = heap();
   const dialog = bareDialog(piTuis[0]!, decoded.questionnaire);
   for (const key of ["Down", "Down", "Down", "Tab", "Tab", "Tab"]) {

@@ -9,7 +9,7 @@ const sample = JSON.parse(
 /** What a moved focus sends to the terminal. */
 export async function terminalLines(): Promise<Line[]> {
   const decoded = askUser.decode(sample);
-  if (!decoded.ok) throw new TypeError("The sample is not a questionnaire");
+  if (decoded.issues.length > 0) throw new TypeError("The sample is not a questionnaire");
   const lines: Line[] = [];
   for (const host of piTuis) {
     let sent = "";

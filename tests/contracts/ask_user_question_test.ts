@@ -4,15 +4,13 @@ import { askUserQuestion } from "../../lib/contracts/ask_user_question.ts";
 import type { Questionnaire } from "../../lib/questionnaire.ts";
 
 function decoded(args: unknown): Questionnaire {
-  const result = askUserQuestion.decode(args);
-  assert(result.ok, JSON.stringify(result));
-  return result.questionnaire;
+  const { questionnaire, issues } = askUserQuestion.decode(args);
+  assertEquals(issues, []);
+  return questionnaire;
 }
 
 function issuesOf(args: unknown): string[][] {
-  const result = askUserQuestion.decode(args);
-  assert(!result.ok);
-  return result.issues.map(({ path, code }) => [path, code]);
+  return askUserQuestion.decode(args).issues.map(({ path, code = "" }) => [path, code]);
 }
 
 describe("ask_user_question's decode() reads a questionnaire", () => {
@@ -90,7 +88,12 @@ describe("ask_user_question's decode() compares what a person can see", () => {
     ["reserved", ["Other\u200b", "B"], "reserved_label", 0],
     ["reserved", ["\x1b[1mNEXT\x1b[0m", "B"], "reserved_label", 0],
     ["the same", ["A", "\x1b[31mA"], "duplicate_option_label", 1],
+    ["reserved", ["Type\u00a0 something.", "B"], "reserved_label", 0],
+    ["reserved", ["A", "\u2800Other\u3000"], "reserved_label", 1],
     ["the same", ["A b", "A\nb"], "duplicate_option_label", 1],
+    ["the same", ["A b", "A\u00a0b"], "duplicate_option_label", 1],
+    ["the same", ["A  b", " A\u2003b"], "duplicate_option_label", 1],
+    ["the same", ["A\u2800", "A"], "duplicate_option_label", 1],
     ["blank", ["A", "B", "\u200b\x1b[31m"], "empty_options", 2],
   ] as const;
   for (const [title, options, code, index] of labels) {
@@ -102,7 +105,13 @@ describe("ask_user_question's decode() compares what a person can see", () => {
   }
 
   for (
-    const options of [["Others", "Other (please specify)"], ["Type something", "Next step"], [
+    const options of [["Others", "Other (please specify)"], [
+      "Type something",
+      "Next step",
+      "Ｏｔｈｅｒ",
+      "Ab",
+      "A b",
+    ], [
       "Yes",
       "yes",
     ]]
@@ -130,6 +139,7 @@ describe("ask_user_question's refuse() takes the first code of the contract's ta
     "reserved_label",
     "duplicate_option_label",
   ] as const;
+  const { questionnaire } = askUserQuestion.decode({});
   codes.forEach((error, index) => {
     it(error, () => {
       const issues = codes.slice(index).reverse().map((code) => ({
@@ -137,23 +147,21 @@ describe("ask_user_question's refuse() takes the first code of the contract's ta
         code,
         message: "m",
       }));
-      const { details } = askUserQuestion.refuse(issues, {}, true);
+      const { details } = askUserQuestion.refuse({ questionnaire, issues }, true);
       assertEquals(details, { answers: [], cancelled: true, error, outcome: "invalid" });
     });
   });
 
   it("whatever is wrong, not even the arguments being any", () => {
     for (const args of [undefined, null, 5, "x", [], {}, { questions: null }, { questions: {} }]) {
-      const result = askUserQuestion.decode(args);
-      assert(!result.ok);
-      const { content, details } = askUserQuestion.refuse(result.issues, args, true);
+      const { content, details } = askUserQuestion.refuse(askUserQuestion.decode(args), true);
       assertEquals(details.error, "no_questions");
       assertStringIncludes(content[0]!.text, "A minimal valid call: ");
     }
   });
 
   it("which is no_ui where there is none", () => {
-    const { content, details } = askUserQuestion.refuse([], undefined, false);
+    const { content, details } = askUserQuestion.refuse(askUserQuestion.decode(undefined), false);
     assertEquals(details.error, "no_ui");
     assert(!content[0]!.text.includes("\n"));
   });
@@ -161,7 +169,7 @@ describe("ask_user_question's refuse() takes the first code of the contract's ta
 
 describe("the call that a refusal shows is valid", () => {
   it("for ask_user_question", () => {
-    const { content: [content] } = askUserQuestion.refuse([], {}, true);
+    const { content: [content] } = askUserQuestion.refuse(askUserQuestion.decode({}), true);
     const example = content!.text.split("A minimal valid call: ")[1]!;
     assertEquals(decoded(JSON.parse(example)).questions.length, 1);
     assertEquals(askUserQuestion.repair(JSON.parse(example)), JSON.parse(example));

@@ -84,7 +84,7 @@ function anyQuestionnaire(chance: Random): Questionnaire {
 function hostileQuestionnaire(chance: Random): Questionnaire {
   for (let attempt = 0; attempt < 20; attempt++) {
     const decoded = chance.pick([askUser, askUserQuestion]).decode(hostileCall(chance));
-    if (decoded.ok) return decoded.questionnaire;
+    if (decoded.issues.length === 0) return decoded.questionnaire;
   }
   return anyQuestionnaire(chance);
 }

@@ -1,0 +1,9 @@
+import { askUser, type AskUserDetails } from "./ask_user.ts";
+import { askUserQuestion, type AskUserQuestionDetails } from "./ask_user_question.ts";
+import type { Contract } from "./contract.ts";
+
+/** Every contract, in the order in which their tools are registered. */
+export const contracts: readonly [Contract<AskUserDetails>, Contract<AskUserQuestionDetails>] = [
+  askUser,
+  askUserQuestion,
+];
