@@ -66,3 +66,20 @@ story("a person answers four questions of ask_user by keys", async (host) => {
   await pi.waitGone("Enter confirm");
   assertEquals(await pi.quit(), 0);
 });
+
+story("a prompt that is being typed when a question comes is there afterwards", async (host) => {
+  const pause = { tool: "bash", args: { command: "sleep 1" } };
+  await using pi = await openTerminal(host, {
+    extensions: [parley],
+    turns: [{ calls: [pause] }, { calls: [askUserCall] }],
+  });
+  await pi.say("Ask me.");
+  await pi.waitFor("sleep 1");
+  await pi.type("half a thought");
+  await pi.waitForDialog("Which layout do you prefer?");
+  await pi.press("Ctrl+c");
+  await pi.waitFor("Thanks");
+  await pi.waitFor("half a thought");
+  await pi.type(" more");
+  await pi.waitFor("half a thought more");
+});
