@@ -1,5 +1,6 @@
 /**
- * `deno task screens`: pictures of the dialog in docs/screens/, made by the dialog itself.
+ * `deno task screens`: pictures of the dialog in docs/screens/, made by the dialog itself, and the
+ * page that shows them all.
  *
  * @module
  */
@@ -61,6 +62,18 @@ interface Shot {
 const sizes = [[120, 40], [80, 24], [40, 12]] as const;
 const own = "PostgreSQL, but with\nthe reports in DuckDB";
 const answered = ["1", "1", "2", "Enter", "2"];
+
+const conversation = [
+  "> Move the reports to a database, please.",
+  "",
+  "I found three places that write them:",
+  "- jobs/nightly.ts, once a day",
+  "- api/export.ts, when somebody asks",
+  "- tools/backfill.ts, by hand",
+  "",
+  "Before I write the migration I need to know",
+  "where they should go.",
+];
 
 const shots: readonly Shot[] = [
   { name: "single", title: "One choice", contract: askUser, example: "ask_user", keys: ["Down"] },
@@ -126,10 +139,11 @@ const shots: readonly Shot[] = [
   { name: "keys", title: "The list of keys", contract: askUser, example: "ask_user", keys: ["?"] },
   {
     name: "collapsed",
-    title: "Shrunk to one line",
+    title: "Shrunk to one line above the conversation",
     contract: askUser,
     example: "ask_user",
     keys: ["1", "\x1bo"],
+    opening: { settings: { placement: "overlay" }, above: conversation },
   },
 ];
 
@@ -231,4 +245,17 @@ for (const shot of shots) {
 }
 for (const [columns] of sizes) await write(`transcript-${columns}`, await shootTranscript(columns));
 await write("settings-80x24", await shootSettings(80, 24));
+const all = [
+  ...shots.map(({ name, title, sizes: own = sizes }) => ({
+    title,
+    names: own.map(([columns, rows]) => `${name}-${columns}x${rows}`),
+  })),
+  { title: "In the transcript", names: sizes.map(([columns]) => `transcript-${columns}`) },
+  { title: "The settings", names: ["settings-80x24"] },
+];
+const sections = all.map(({ title, names }) =>
+  `## ${title}\n\n${names.map((name) => `![${name}](screens/${name}.svg)`).join("\n\n")}\n`
+);
+const head = "# Screens\n\nEvery screen, in a wide, a usual and a small terminal.\n\n";
+await Deno.writeTextFile(new URL("../screens.md", folder), head + sections.join("\n"));
 console.log(`${written} pictures in docs/screens/`);
