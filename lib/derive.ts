@@ -55,6 +55,17 @@ export function typeOf(model: Model, question: number = model.tab): QuestionType
     model.questionnaire.questions[question]?.type ?? "single";
 }
 
+/** Whether a question takes several choices now. */
+export function takesSeveral(model: Model, question: number = model.tab): boolean {
+  return typeOf(model, question) === "multi";
+}
+
+/** Whether the person may switch the question in view between one choice and several. */
+export function canRetype(model: Model): boolean {
+  const { takesTypeChange } = model.questionnaire;
+  return takesTypeChange && (questionInView(model)?.type ?? "preview") !== "preview";
+}
+
 /** The actions at the foot of the review, in order; their digits count from 1. */
 export function reviewActions(model: Model): readonly ("submit" | "elaborate" | "cancel")[] {
   return model.questionnaire.takesElaboration
@@ -69,7 +80,7 @@ export function rowCount(model: Model): number {
     return model.questionnaire.questions.length + reviewActions(model).length;
   }
   return question.options.length + (question.freeTextLabel === undefined ? 0 : 1) +
-    (typeOf(model) === "multi" ? 1 : 0);
+    (takesSeveral(model) ? 1 : 0);
 }
 
 /** The row with a number in the tab in view. */
@@ -180,7 +191,7 @@ export function hasUnsavedNote(model: Model): boolean {
 
 /** Whether text was typed for a question that sending would leave behind. */
 export function hasUnsavedText(model: Model, question: number): boolean {
-  const isDecided = typeOf(model, question) !== "multi" && isAnswered(answerOf(model, question));
+  const isDecided = !takesSeveral(model, question) && isAnswered(answerOf(model, question));
   return Object.entries(model.drafts).some(([key, draft]) =>
     key.startsWith(`${question}.`) && draft.trim() !== "" &&
     !(isDecided && key === fieldKey({ type: "text", question }))

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { questionInView, typeOf } from "./derive.ts";
+import { canRetype, takesSeveral } from "./derive.ts";
 import type { Model } from "./model.ts";
 import type { Action } from "./update.ts";
 
@@ -54,11 +54,9 @@ const editors: readonly Place[] = ["editor", "emptyEditor"];
 const moving: readonly Place[] = [...lists, "emptyEditor", "filter"];
 
 type When = NonNullable<Key["when"]>;
-const isMulti: When = (model) => questionInView(model) !== undefined && typeOf(model) === "multi";
-const isNotMulti: When = (model, view) => !isMulti(model, view);
+const isMulti: When = (model) => takesSeveral(model);
+const isNotMulti: When = (model) => !takesSeveral(model);
 const canScroll: When = (_, view) => view.limit > 0;
-const canRetype: When = (model) =>
-  model.questionnaire.takesTypeChange && (questionInView(model)?.type ?? "preview") !== "preview";
 
 const step = (view: Viewport) => Math.max(1, view.page - 1);
 const scroll = (by: (view: Viewport) => number): Key["command"] => (_, view) => ({

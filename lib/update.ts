@@ -7,6 +7,7 @@
 import { annotate, annotateOption, choose, present, toggle, write } from "./answers.ts";
 import {
   answerOf,
+  canRetype,
   focusedOption,
   focusedRow,
   focusOf,
@@ -22,6 +23,7 @@ import {
   reviewActions,
   rowCount,
   savedText,
+  takesSeveral,
   textOf,
   typeOf,
 } from "./derive.ts";
@@ -147,9 +149,7 @@ function confirm(model: Model, notice: string | undefined): Model {
   const row = focusedRow(model);
   switch (row.type) {
     case "option":
-      return typeOf(model) === "multi"
-        ? goOn(model, notice)
-        : chooseOption(model, row.option, notice);
+      return takesSeveral(model) ? goOn(model, notice) : chooseOption(model, row.option, notice);
     case "freeText":
       return open(model, { type: "text", question: model.tab });
     case "next":
@@ -169,7 +169,7 @@ function toggleRow(model: Model, rowNumber: number, notice: string | undefined):
   const focused = focus(model, rowNumber);
   const row = focusedRow(focused);
   if (row.type !== "option" || !isFocusListed(focused)) return confirm(focused, notice);
-  return typeOf(focused) === "multi"
+  return takesSeveral(focused)
     ? answer(focused, focused.tab, (current) => toggle(current, row.option))
     : chooseOption(focused, row.option, notice);
 }
@@ -182,7 +182,7 @@ function pick(model: Model, digit: number, notice: string | undefined): Model {
       : model;
   }
   const hasRow = digit < rowCount(model) &&
-    !(typeOf(model) === "multi" && digit === rowCount(model) - 1);
+    !(takesSeveral(model) && digit === rowCount(model) - 1);
   return hasRow ? toggleRow({ ...model, filter: "" }, digit, notice) : model;
 }
 
@@ -307,10 +307,8 @@ function filter(model: Model, text: string): Model {
 
 function retype(model: Model): Model {
   const asked = questionInView(model)?.type;
-  if (asked === undefined || asked === "preview" || !model.questionnaire.takesTypeChange) {
-    return model;
-  }
-  const type = typeOf(model) === "multi" ? "single" : "multi";
+  if (asked === undefined || !canRetype(model)) return model;
+  const type = takesSeveral(model) ? "single" : "multi";
   const changed = answer(model, model.tab, (current) => present(current, type, asked));
   return focus(changed, focusOf(changed));
 }

@@ -77,15 +77,15 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     let misses = 0;
     let isSeen = false;
     const act = (actions: readonly Action[]) => {
-      const before = model;
-      model = actions.reduce(update, model);
+      const { notice: _saidOnce, ...before } = model;
+      model = actions.length === 0 ? before : actions.reduce(update, model);
       if (model.answers !== before.answers || model.note !== before.note) {
         showing.onChange?.({ ...replyOf(model), drafts: model.drafts });
       }
     };
-    if (dialogs.canAsk?.() === false) return notShown("no_ui");
-    if (!signal.aborted) showing.onShown?.();
     try {
+      if (dialogs.canAsk?.() === false) return notShown("no_ui");
+      if (!signal.aborted) showing.onShown?.();
       for (let count = 0; count < most && model.outcome === undefined; count++) {
         const screen = screenOf(model, menu, typeof dialogs.checkbox === "function");
         const begun = now();
@@ -130,30 +130,38 @@ async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Prom
   const { type, title, current } = screen;
   const rows = screen.rows.map(({ text }) => text);
   switch (type) {
-    case "select":
-      return heardFrom(await dialogs.select(title, rows, { signal }));
+    case "select": {
+      const reply: unknown = await dialogs.select(title, rows, { signal });
+      return heardFrom(typeof reply === "number" ? rows[reply - 1] ?? "" : reply);
+    }
     case "checkbox":
-      return tickedFrom(await dialogs.checkbox?.(title, rows, [...screen.checked], { signal }));
-    case "input":
-      // Only an editor can be opened with text in it.
-      return heardFrom(
-        dialogs.editor && current !== ""
-          ? await dialogs.editor(title, cleanText(current), { signal })
-          : await dialogs.input(title, cleanLine(current) || undefined, { signal }),
+      return tickedFrom(
+        await dialogs.checkbox?.(title, rows, [...screen.checked], { signal }),
+        rows,
       );
+    case "input": {
+      // Only an editor can be opened with text in it.
+      if (!dialogs.editor || current === "") {
+        return heardFrom(await dialogs.input(title, cleanLine(current) || undefined, { signal }));
+      }
+      const shown = cleanText(current);
+      const heard = heardFrom(await dialogs.editor(title, shown, { signal }));
+      return heard === shown.trim() ? current : heard;
+    }
   }
 }
 
 /** A host's reply: a number is as good as its text, and anything unexpected is as good as blank. */
 function heardFrom(reply: unknown): Heard {
   if (reply === undefined || reply === null) return undefined;
-  if (typeof reply === "string") return reply.trim();
-  if (typeof reply === "number") return String(reply);
-  return "";
+  return typeof reply === "string" || Number.isFinite(reply) ? String(reply).trim() : "";
 }
 
-function tickedFrom(reply: unknown): Heard {
-  return Array.isArray(reply) ? reply.filter((row) => Number.isInteger(row)) : heardFrom(reply);
+/** Ticked rows, by position or as they were offered. */
+function tickedFrom(reply: unknown, rows: readonly string[]): Heard {
+  if (!Array.isArray(reply)) return heardFrom(reply);
+  const ticked = reply.map((row) => typeof row === "string" ? rows.indexOf(row) : row);
+  return ticked.every((row) => rows[row] !== undefined) ? ticked : "";
 }
 
 /** Runs a dialog until it is over or nobody wants it any more, whichever comes first. */

@@ -488,6 +488,62 @@ describe("walk() hears out a person", () => {
   });
 });
 
+describe("walk() takes a row for what the host shows", () => {
+  const labels = ["Done", "Skip this question", "Type your own", "2", "Yes", "yes", "—"];
+  const options = labels.map((label, index) => ({ value: `${index}`, label }));
+  const changes: Record<string, (row: string) => string> = {
+    "without its number": (row) => row.replace(/^\d+\. /, ""),
+    "without spaces": (row) => row.replaceAll(" ", ""),
+    "with wide spaces": (row) => row.replaceAll(" ", "\u2003"),
+    "with its number alone": (row) => `${parseInt(row)}`,
+    "cut short": (row) => row.slice(0, 6),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    it(`${name}, also where options are called like our own rows`, async () => {
+      for (const type of ["single", "multi"]) {
+        const count = type === "multi" ? 10 : 9;
+        for (let row = 0; row < count; row++) {
+          // Without its number, a number is another row's.
+          if (name.startsWith("without") && labels[row] === "2") continue;
+          const dialogs = scriptedDialogs([({ rows }: Shown) => change(rows[row]!), undefined]);
+          await walked(dialogs, asks({ ...features, type, options }, database));
+          const [, next] = dialogs.shown;
+          const isChosen = type === "multi"
+            ? next?.rows[row]?.includes("[x]")
+            : next?.title.startsWith("Which database?");
+          if (row < labels.length) assert(isChosen, `${type} ${labels[row]}: ${next?.title}`);
+          else assert(!next?.title.includes("Your answer so far"), next?.title);
+        }
+      }
+    });
+  }
+
+  it("and asks again where the reply is the name of several", async () => {
+    const same = ["Same", "same"].map((label, index) => ({ value: `${index}`, label }));
+    const dialogs = scriptedDialogs(["SAME", "2"]);
+    const { outcome } = await walked(dialogs, asks({ ...database, options: same }));
+    assertEquals(outcome, submitted({ selected: [1] }));
+    assertStringIncludes(dialogs.shown[1]!.title, "“SAME” is the name of several.");
+  });
+
+  it("and asks again where a number is no row's", async () => {
+    for (const number of [0, -1, 6, 1.5, NaN, Infinity]) {
+      const dialogs = scriptedDialogs([number, 2]);
+      assertEquals((await walked(dialogs, one)).outcome, submitted({ selected: [1] }));
+      assertStringIncludes(dialogs.shown[1]!.title, "Choose a row.");
+    }
+  });
+
+  it("where rows are ticked together, too", async () => {
+    for (const ticked of [[0, 2], ["1. Auth", "3. Mail"]]) {
+      const dialogs = scriptedDialogs([["Auth"], [99], ticked], ["checkbox"]);
+      const { outcome } = await walked(dialogs, asks(features));
+      assertEquals(outcome, submitted({ selected: [0, 2] }));
+      assertStringIncludes(dialogs.shown[1]!.title, "Choose a row.");
+    }
+  });
+});
+
 describe("walk() offers what was entered before", () => {
   const kept: Entered = {
     answers: [{ selected: [1] }, { selected: [0], text: "a queue" }, { selected: [] }],
@@ -524,6 +580,36 @@ describe("walk() offers what was entered before", () => {
       await walked(dialogs, three, { kept });
       assertEquals(dialogs.shown[2]?.type, type);
       assertEquals(dialogs.shown[2]?.rows, ["half a no"]);
+    }
+  });
+
+  it("as it was typed, where an editor that shows it cleaned leaves it as it is", async () => {
+    const text = "a\tb\x1b[31m\nc";
+    const dialogs = scriptedDialogs(
+      ["Type your own", ({ rows }: Shown) => `${rows[0]}\n`],
+      ["editor"],
+    );
+    const kept = { answers: [{ selected: [] }], drafts: { "0.text": text } };
+    const { outcome } = await walked(dialogs, one, { kept });
+    assertEquals(dialogs.shown[1]?.rows, ["a    b\nc"]);
+    assertEquals(outcome, submitted({ selected: [], text }));
+  });
+
+  it("and sends what is chosen twice, though text is left behind", async () => {
+    const unsaved = { answers: [{ selected: [] }], drafts: { "0.note": "half" } };
+    for (const script of [["1", "1"], ["Keep this answer"], ["own words", "Keep this answer"]]) {
+      const answers = script[0] === "Keep this answer" ? [{ selected: [0] }] : unsaved.answers;
+      const { outcome } = await walked(scriptedDialogs(script), one, {
+        kept: { ...unsaved, answers },
+      });
+      assertEquals(outcome.type, "submitted", `${script}`);
+    }
+    for (const methods of [[], ["checkbox"]] as const) {
+      const script = methods.length === 0 ? ["1", "Done", "Done"] : [[0], [0]];
+      const dialogs = scriptedDialogs(script, methods);
+      const { outcome } = await walked(dialogs, asks(features), { kept: unsaved });
+      assertEquals(outcome, submitted({ selected: [0] }));
+      assertStringIncludes(dialogs.shown.at(-1)!.title, "Choose the same once more to go on.");
     }
   });
 
@@ -575,6 +661,15 @@ describe("walk() is honest about who ended it", () => {
     const { outcome, shown } = await walked({ ...dialogs, canAsk: () => false }, three);
     assertEquals(outcome, { type: "not_shown", reason: "no_ui" });
     assertEquals([shown, dialogs.shown.length], [0, 0]);
+  });
+
+  it("a host that fails at saying whether anybody can be asked shows nothing", async () => {
+    const canAsk = () => {
+      throw new Error("broken host");
+    };
+    const dialogs = { ...scriptedDialogs([]), canAsk };
+    const { outcome, shown } = await walked(dialogs, three, {}, { now: instantly });
+    assertEquals([outcome.type, shown], ["not_shown", 0]);
   });
 
   it("dialogs may say why they can't be shown", async () => {

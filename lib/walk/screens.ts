@@ -13,8 +13,8 @@ import {
   reviewActions,
   rowCount,
   savedText,
+  takesSeveral,
   textOf,
-  typeOf,
 } from "../derive.ts";
 import type { Field, Model } from "../model.ts";
 import { hasNotes, isAnswered, type Question } from "../questionnaire.ts";
@@ -34,6 +34,7 @@ export type Menu = "options" | "numbers";
 
 /** What a reply leads to. */
 export interface Effect {
+  /** Nothing to show the model's own dialog again. */
   readonly does: readonly Action[];
   /** The dialog that comes next, in the place of the model's own. */
   readonly menu?: Menu;
@@ -60,9 +61,8 @@ export interface Screen {
 }
 
 const close: Effect = { does: [{ type: "close" }] };
-/** What is said goes away, and everything else stays. */
-const stay: Effect = { does: [{ type: "save" }] };
-const plain = { rows: [], checked: [], current: "", ticks: () => stay, dismissed: stay } as const;
+const back: Effect = { does: [] };
+const plain = { rows: [], checked: [], current: "", ticks: () => back, dismissed: close } as const;
 
 /** The dialog for a model. Where rows can be ticked together, a multi question takes one dialog. */
 export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: boolean): Screen {
@@ -72,49 +72,53 @@ export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: bo
   if (question === undefined) return reviewScreen(model);
   if (menu === "options") return optionsScreen(model, question);
   if (menu === "numbers") return numbersScreen(model, question);
-  return questionScreen(model, question, ticksTogether && typeOf(model) === "multi");
+  return questionScreen(model, question, ticksTogether && takesSeveral(model));
 }
 
 function questionScreen(model: Model, question: Question, ticksTogether: boolean): Screen {
   const { takesOptionNotes, takesElaboration, questions } = model.questionnaire;
   const answer = answerOf(model);
-  const isMulti = typeOf(model) === "multi";
-  const parts = choices(model, question, isMulti && !ticksTogether);
-  const add = (label: string, effect: Partial<Effect>, detail = "", tag = "") =>
-    parts.push({ label, tag, detail, meaning: { does: [], ...effect } });
-  const chosen = answer.selected.length + (answer.text === undefined ? 0 : 1);
-  if (isMulti && !ticksTogether) {
-    add("Done", { does: goOn(model) }, "", `(${chosen} chosen)`);
-    add("Choose by numbers", { menu: "numbers" }, "1,3 or 1-3");
+  const isTicked = takesSeveral(model) && !ticksTogether;
+  const checked = [
+    ...answer.selected,
+    ...(answer.text === undefined ? [] : [question.options.length]),
+  ];
+  const parts = choices(model, question, isTicked);
+  const add = (label: string, does: readonly Action[], more: Partial<Part<Effect>> = {}) =>
+    parts.push({ label, isOurs: true, meaning: { does }, ...more });
+  if (isTicked) {
+    add("Done", goOn(model), { tag: `(${checked.length} chosen)` });
+    add("Choose by numbers", [], { detail: "1,3 or 1-3", meaning: { does: [], menu: "numbers" } });
   }
-  add("Write a note", takesOptionNotes ? { menu: "options" } : { does: note() });
+  if (takesOptionNotes) add("Write a note", [], { meaning: { does: [], menu: "options" } });
+  else add("Write a note", note());
   if (takesElaboration && questions.length === 1 && hasNotes(answer)) {
-    add("Elaborate", { does: inReview(model, "elaborate") }, "send the note, decide later");
+    add("Elaborate", inReview(model, "elaborate"), { detail: "send the note, decide later" });
   }
-  if (chosen === 0 && !ticksTogether) add("Skip this question", { does: pass(model) });
-  if (chosen > 0 && !isMulti) {
-    add("Keep this answer", { does: pass(model) }, describeAnswer(question, answer));
+  if (checked.length === 0 && !ticksTogether) add("Skip this question", pass(model));
+  if (checked.length > 0 && !takesSeveral(model)) {
+    add("Keep this answer", pass(model), { detail: describeAnswer(question, answer) });
   }
-  if (model.isRevisiting) add("Back to the review", { does: pass(model) });
-  else if (model.tab > 0) add("Back to the question before", { does: [{ type: "tab", by: -1 }] });
+  if (model.isRevisiting) add("Back to the review", pass(model));
+  else if (model.tab > 0) add("Back to the question before", [{ type: "tab", by: -1 }]);
   const rows = numbered(parts);
   return {
     ...plain,
     type: ticksTogether ? "checkbox" : "select",
     title: questionTitle(model, question),
     rows,
-    checked: [...answer.selected, ...(answer.text === undefined ? [] : [question.options.length])],
+    checked,
     takes: (words) => takeWords(model, question, words),
     ticks: (ticked) => takeTicks(model, question, ticked, rows),
-    dismissed: close,
   };
 }
 
-function choices(model: Model, question: Question, isMarked: boolean): Part<Effect>[] {
+/** The options and the row for words of one's own. */
+function choices(model: Model, question: Question, isTicked: boolean): Part<Effect>[] {
   const { selected, text } = answerOf(model);
-  const marked = (isChosen: boolean) => isMarked ? { mark: isChosen ? "[x]" : "[ ]" } : {};
+  const mark = (isChosen: boolean) => isTicked ? (isChosen ? "[x]" : "[ ]") : "";
   const parts = question.options.map(({ label, description, recommended }, option) => ({
-    ...marked(selected.includes(option)),
+    mark: mark(selected.includes(option)),
     label,
     tag: recommended && !/recommended/i.test(label) ? "(recommended)" : "",
     detail: description,
@@ -122,30 +126,26 @@ function choices(model: Model, question: Question, isMarked: boolean): Part<Effe
   }));
   const { freeTextLabel: label } = question;
   if (label === undefined) return parts;
-  const detail = text === undefined ? "" : quote(text);
-  return [...parts, {
-    ...marked(text !== undefined),
-    label,
-    detail,
-    meaning: { does: write(question) },
-  }];
+  const detail = text && quote(text);
+  const meaning = { does: write(question) };
+  return [...parts, { mark: mark(text !== undefined), label, detail, isOurs: true, meaning }];
 }
 
 function takeWords(model: Model, question: Question, words: string): Effect {
   const takesWords = question.freeTextLabel !== undefined;
   const written = takesWords ? write(question, words) : note(addedTo(answerOf(model).note, words));
-  if (typeOf(model) !== "multi") {
-    return takesWords
-      ? { does: written }
-      : { does: [...written, ...pass(model)], problem: `${quote(words)} is none of the options.` };
+  if (!takesSeveral(model)) {
+    const problem = `${quote(words)} is none of the options.`;
+    return takesWords ? { does: written } : { does: [...written, ...pass(model)], problem };
   }
   const reading = readList(words, numbered(choices(model, question, false)), takesWords);
   if ("problem" in reading) return { does: [...written, ...pass(model)], problem: reading.problem };
+  const { selected, words: others, wantsWords } = reading;
   return {
     does: [
-      ...tick(model, question, reading.selected),
-      ...(reading.words === undefined ? [] : write(question, reading.words)),
-      ...(reading.wantsWords ? write(question) : goOn(model)),
+      ...tick(model, question, selected),
+      ...(others === undefined ? [] : write(question, others)),
+      ...(wantsWords ? write(question) : goOn(model)),
     ],
   };
 }
@@ -180,10 +180,11 @@ function numbersScreen(model: Model, question: Question): Screen {
     type: "input",
     title: fieldTitle(model, question, wanted),
     takes(text) {
-      if (text === "") return stay;
+      if (text === "") return back;
       const { does, problem } = takeWords(model, question, text);
-      return problem === undefined ? { does } : { ...stay, problem };
+      return problem === undefined ? { does } : { ...back, problem };
     },
+    dismissed: back,
   };
 }
 
@@ -195,15 +196,16 @@ function optionsScreen(model: Model, question: Question): Screen {
     type: "select",
     title: `${questionLine(model, question)}\nWhat is the note about?`,
     rows: numbered<Effect>([
-      { label: "The question", detail: noted, meaning: { does: note() } },
+      { label: "The question", detail: noted, isOurs: true, meaning: { does: note() } },
       ...question.options.map(({ label }, row) => ({
         label,
         detail: optionNotes[row],
         meaning: { does: [{ type: "focus", row }, { type: "note", about: "option" }] as const },
       })),
-      { label: "Back to the list", meaning: stay },
+      { label: "Back to the list", isOurs: true, meaning: back },
     ]),
     takes: (words) => ({ does: note(addedTo(noted, words)) }),
+    dismissed: back,
   };
 }
 
@@ -223,11 +225,8 @@ function fieldScreen(model: Model, field: Field): Screen {
     type: "input",
     title: fieldTitle(model, question, `${subject} Empty goes back to the list.${removal}`),
     current: textOf(model, field),
-    takes(text) {
-      if (text === "") return close;
-      return { does: saving(text === "-" && saved !== "" ? "" : text) };
-    },
-    dismissed: close,
+    takes: (text) =>
+      text === "" ? close : { does: saving(text === "-" && saved !== "" ? "" : text) },
   };
 }
 
@@ -259,10 +258,9 @@ function reviewScreen(model: Model): Screen {
     rows: numbered<Effect>([submit!, ...changes, ...notes, ...others]),
     takes: (words) =>
       takesGlobalNote ? { does: note(addedTo(model.note, words)) } : {
-        does: [{ type: "end", as: "aborted" }],
+        does: [{ type: "end", as: "superseded" }],
         problem: `${quote(words)} is none of the rows.`,
       },
-    dismissed: close,
   };
 }
 
@@ -274,11 +272,10 @@ function leaveScreen(model: Model): Screen {
     type: "select",
     title: `Leave without sending? (${answered} of ${questions.length} answered)`,
     rows: numbered([
-      { label: "Keep answering", meaning: stay },
+      { label: "Keep answering", meaning: back },
       { label: "Leave", meaning: close },
     ]),
-    takes: () => stay,
-    dismissed: close,
+    takes: () => back,
   };
 }
 
@@ -311,8 +308,7 @@ function tick(model: Model, { options }: Question, wanted: readonly number[]): r
 
 /** Confirms a multi question; a second time goes on without an answer. */
 function goOn(model: Model): readonly Action[] {
-  if (model.notice?.type === "nothing_chosen") return [{ type: "confirm" }];
-  return [{ type: "focus", row: rowCount(model) - 1 }, { type: "confirm" }];
+  return confirm(model, rowCount(model) - 1);
 }
 
 /** Leaves a question as it is, open or not. */
@@ -327,6 +323,12 @@ function pass(model: Model): readonly Action[] {
 function inReview(model: Model, action: "submit" | "elaborate" | "cancel"): readonly Action[] {
   const { length } = model.questionnaire.questions;
   const row = length + reviewActions(model).indexOf(action);
-  if (model.notice?.type === "open" && focusOf(model) === row) return [{ type: "confirm" }];
+  if (model.tab === length) return confirm(model, row);
   return [{ type: "show", tab: length }, { type: "focus", row }, { type: "confirm" }];
+}
+
+/** Confirms a row; once more where something was said about it. */
+function confirm(model: Model, row: number): readonly Action[] {
+  const isRepeated = model.notice !== undefined && focusOf(model) === row;
+  return isRepeated ? [{ type: "confirm" }] : [{ type: "focus", row }, { type: "confirm" }];
 }
