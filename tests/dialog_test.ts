@@ -879,6 +879,9 @@ for (const host of piTuis) {
       show(two, (dialog) => {
         mouse(dialog, "Alpha");
         mouse(dialog.press("Down", "Up"), "Alpha");
+        mouse(dialog, "Beta", wheel);
+        mouse(dialog, "Alpha", { ...wheel, wheelDelta: -3 });
+        mouse(dialog, "Alpha");
         assertEquals(dialog.entered.at(-1)?.answers[0], { selected: [] });
         mouse(dialog, "Alpha");
         assertEquals(answers(dialog)[0], { selected: [0] });

@@ -180,7 +180,7 @@ export class Dialog implements FocusableComponent {
     const { tab } = this.#model;
     // A click may be meant for the window alone: no first one on a row does more than focus it.
     if (action.type !== "toggle" || this.#last.data === "click") this.#dispatch(action);
-    this.#last = { data: this.#model.tab === tab ? "click" : "", at: this.#now() };
+    this.#last = { data: this.#model.tab === tab ? event.type : "", at: this.#now() };
     return { handled: true };
   }
 
@@ -192,7 +192,8 @@ export class Dialog implements FocusableComponent {
   #key(data: string): void {
     if (this.#open?.editor.isCompleting()) return this.#type(data);
     const place = this.#place();
-    const command = commandFor(data, this.#keyboard, place, this.#model, this.#viewport());
+    const viewport = this.#drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
+    const command = commandFor(data, this.#keyboard, place, this.#model, viewport);
     const isDouble = this.#isDouble(data);
     if (command?.type === "save") return isDouble ? undefined : this.#save(data);
     this.#last = { data, at: this.#now() };
@@ -314,10 +315,6 @@ export class Dialog implements FocusableComponent {
 
   #place(): Place {
     return placeOf(this.#model, this.#open?.editor.text() ?? "");
-  }
-
-  #viewport(): Frame["viewport"] {
-    return this.#drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
   }
 
   #makeLook(): Look {
