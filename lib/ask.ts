@@ -1,7 +1,7 @@
 import { announce } from "./announce.ts";
 import type { Context, EventBus } from "./host.ts";
 import { type Keeper, keepFor, type Keeping } from "./kept.ts";
-import { notShown } from "./lazy.ts";
+import { cutShort, notShown } from "./lazy.ts";
 import { emptyReply, type Outcome, type Questionnaire, type Reply } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
 import { type Branch, branchOf } from "./session.ts";
@@ -92,8 +92,8 @@ export async function ask(
         },
       };
       const outcome = await show(questionnaire, showing, context, asking);
-      const isStopped = outcome.type === "aborted" || outcome.type === "not_shown";
-      settle(stopped && isStopped ? { type: stopped, reply: given() } : outcome);
+      const isOpen = ["aborted", "superseded", "not_shown"].includes(outcome.type);
+      settle(stopped && isOpen ? { type: stopped, reply: given() } : outcome);
     };
     forget.push(
       whenRaised(call.signal, () => stop("aborted")),
@@ -101,7 +101,7 @@ export async function ask(
     );
     open().catch((fault) => {
       closing.abort();
-      settle(notShown("dismissed_unseen", fault));
+      settle(conclude ? cutShort(given(), fault) : notShown("dismissed_unseen", fault));
     });
   });
   for (const end of forget) end();

@@ -101,6 +101,8 @@ export type Outcome =
       | "superseded";
     /** What had been given by then. */
     readonly reply: Reply;
+    /** With `superseded`, where no session ended: what the host did, for the model. */
+    readonly message?: string;
   }
   | {
     readonly type: "not_shown";

@@ -1,5 +1,5 @@
 import { replyOf } from "./derive.ts";
-import { notShown } from "./lazy.ts";
+import { cutShort, notShown } from "./lazy.ts";
 import { start } from "./model.ts";
 import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
@@ -61,6 +61,9 @@ const attempts = 3;
 /** A dialog that is dismissed faster than this was never before a person's eyes. */
 const unseenMs = 5;
 
+/** A dialog that fails later than this was on the screen before. */
+const readableMs = 1000;
+
 /**
  * A surface that asks one step at a time, by the dialogs of a host. Whatever a host gives back or
  * throws ends in an outcome: a dismissal is the person's refusal only where they can have seen the
@@ -76,6 +79,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     let menu: Menu | undefined;
     let misses = 0;
     let isSeen = false;
+    let begun = now();
     const act = (actions: readonly Action[]) => {
       const { notice: _saidOnce, ...before } = model;
       model = actions.length === 0 ? before : actions.reduce(update, model);
@@ -88,7 +92,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
       if (!signal.aborted) showing.onShown?.();
       for (let count = 0; count < most && model.outcome === undefined; count++) {
         const screen = screenOf(model, menu, typeof dialogs.checkbox === "function");
-        const begun = now();
+        begun = now();
         const heard = await untilAborted(signal, () => show(dialogs, screen, signal));
         if (signal.aborted) break;
         const isNothing = heard === undefined || heard === "";
@@ -107,9 +111,15 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         }
       }
     } catch (fault) {
-      if (!isSeen) return notShown(reasonOf(fault), fault);
+      const reason = reasonOf(fault);
+      const isUnseen = !isSeen && (reason !== undefined || now() - begun < readableMs);
+      if (isUnseen) return notShown(reason ?? "no_custom_ui", fault);
+      if (!signal.aborted) return cutShort(replyOf(model), fault);
     }
-    return model.outcome ?? { type: "aborted", reply: replyOf(model) };
+    if (signal.aborted) return { type: "aborted", reply: replyOf(model) };
+    return model.outcome === undefined || model.outcome.type === "superseded"
+      ? cutShort(replyOf(model), "its dialogs gave nothing that can be read")
+      : model.outcome;
   };
 }
 
@@ -118,7 +128,7 @@ function effectOf(screen: Screen, heard: Heard): Effect {
   if (heard === undefined) return screen.dismissed;
   if (typeof heard === "object") return screen.ticks(heard);
   if (screen.type === "input") return screen.takes(heard);
-  if (heard === "") return { does: [{ type: "end", as: "aborted" }], problem: "Choose a row." };
+  if (heard === "") return { does: [{ type: "end", as: "superseded" }], problem: "Choose a row." };
   const [found, ...others] = finderOf(screen.rows)(heard);
   if (found === undefined) return screen.takes(heard);
   return others.length === 0
@@ -182,8 +192,8 @@ async function untilAborted<Value>(
   }
 }
 
-/** Why dialogs that could not be shown say they could not. */
-function reasonOf(fault: unknown): NotShownReason {
+/** Why dialogs that could not be shown say they could not, if they do. */
+function reasonOf(fault: unknown): NotShownReason | undefined {
   const reason = fault instanceof Error && "reason" in fault ? fault.reason : undefined;
-  return reason === "no_ui" || reason === "session_load_failed" ? reason : "no_custom_ui";
+  return reason === "no_ui" || reason === "session_load_failed" ? reason : undefined;
 }

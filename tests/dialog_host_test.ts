@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import * as released from "@mariozechner/pi-tui";
 import type { FocusableComponent, TuiModule, UserInterface } from "../lib/host.ts";
-import { notShown } from "../lib/lazy.ts";
+import { cutShort, notShown } from "../lib/lazy.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { dialog } from "../ui/dialog.ts";
@@ -105,19 +105,23 @@ describe("dialog() settles and leaves nothing behind when the host", () => {
     ["throws nothing at all", () => {
       throw undefined;
     }, notShown("no_custom_ui")],
-    ["closes the component by itself", (open) => {
+    ["closes the component before it is drawn", (open) => {
       open();
       return tick();
-    }, { type: "superseded", reply: blank }],
+    }, notShown("dismissed_unseen")],
+    ["closes the component by itself", (open) => {
+      open().render(80);
+      return tick();
+    }, cutShort(blank)],
     ["fails when the component is on the screen", (open) => {
-      open();
+      open().render(80);
       return tick().then(throws);
-    }, { type: "superseded", reply: blank }],
+    }, cutShort(blank, new Error("broken host"))],
     ["drops the component", (open) => {
       tick().then(() => shownLast.components[0]!.dispose!());
-      open();
+      open().render(80);
       return forever();
-    }, { type: "superseded", reply: blank }],
+    }, cutShort(blank)],
     [
       "throws when it is told to close",
       (open) => (open({ done: throws }), forever()),

@@ -3,7 +3,8 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as tui from "@mariozechner/pi-tui";
 import { createExtension } from "../lib/extension.ts";
 import type { ToolResult } from "../lib/contracts/contract.ts";
-import { type FakePi, fakePi, type FakePiOptions } from "./fake_pi.ts";
+import type { FocusableComponent, UserInterface } from "../lib/host.ts";
+import { type FakePi, fakePi, type FakePiOptions, plainTheme } from "./fake_pi.ts";
 import { tick, until } from "./surroundings.ts";
 
 const option = (name: string) => ({ value: name, label: name, description: `About ${name}` });
@@ -112,7 +113,102 @@ const endings: readonly (readonly [
   ],
 ];
 
+/** How far a host gets before it fails. */
+type Stage = "before anybody can see it" | "when it was seen" | "after an answer";
+const stages: readonly Stage[] = [
+  "before anybody can see it",
+  "when it was seen",
+  "after an answer",
+];
+const broken = () => new Error("broken host");
+
+/** A terminal that takes a component and then does away with it. */
+function failing(
+  stage: Stage,
+  fail: (open: {
+    readonly component: FocusableComponent;
+    resolve(): void;
+    reject(fault: unknown): void;
+  }) => void,
+): Partial<UserInterface> {
+  const screen = { terminal: { rows: 24, columns: 80 }, requestRender() {}, start() {}, stop() {} };
+  const keybindings = { matches: () => false, getKeys: () => [] };
+  const custom: UserInterface["custom"] = (factory) =>
+    new Promise((resolve, reject) => {
+      const made = factory(screen, plainTheme, keybindings, resolve);
+      const component = made as unknown as FocusableComponent;
+      if (stage !== "before anybody can see it") component.render(80);
+      if (stage === "after an answer") {
+        time += 1_000;
+        component.handleInput!("1");
+      }
+      queueMicrotask(() => fail({ component, resolve: () => resolve(undefined as never), reject }));
+    });
+  return { custom };
+}
+
+/** Dialogs that fail at the first or at the second step. */
+function failingDialogs(stage: Stage, fail: (rows: string[]) => unknown): Partial<UserInterface> {
+  let steps = stage === "after an answer" ? 1 : 0;
+  const select = (_title: string, rows: string[]) => {
+    if (stage === "when it was seen") time += 60_000;
+    return (steps-- > 0 ? Promise.resolve(rows[0]) : fail(rows)) as Promise<string>;
+  };
+  return { custom: dismissed, select, input: (title) => select(title, []) };
+}
+
+/** Every way in which a host can fail, at each stage. */
+const failures: Readonly<Record<string, (stage: Stage) => Partial<UserInterface>>> = {
+  "closes the dialog": (stage) => failing(stage, ({ resolve }) => resolve()),
+  "drops the dialog": (stage) => failing(stage, ({ component }) => component.dispose!()),
+  "drops and closes the dialog": (stage) =>
+    failing(stage, ({ component, resolve }) => {
+      component.dispose!();
+      resolve();
+    }),
+  "rejects from custom": (stage) => failing(stage, ({ reject }) => reject(broken())),
+  "rejects with nothing": (stage) => failing(stage, ({ reject }) => reject(undefined)),
+  "throws from select": (stage) =>
+    failingDialogs(stage, () => {
+      throw broken();
+    }),
+  "rejects from select": (stage) => failingDialogs(stage, () => Promise.reject(broken())),
+  "answers select with no row": (stage) => failingDialogs(stage, () => Promise.resolve({})),
+  "rejects from input": (stage) => {
+    if (stage !== "after an answer") return failingDialogs(stage, () => Promise.reject(broken()));
+    const own = (rows: string[]) => Promise.resolve(rows.find((row) => row.includes(". Type ")));
+    return { ...failingDialogs(stage, own), input: () => Promise.reject(broken()) };
+  },
+};
+
 for (const name of Object.keys(calls) as Name[]) {
+  describe(`${name} blames nobody else when the host`, () => {
+    for (const [what, fails] of Object.entries(failures)) {
+      for (const stage of stages) {
+        it(`${what} ${stage}`, async () => {
+          const { text, details } = await asked(name, { ui: fails(stage) }, () => {});
+          const isSeen = stage !== "before anybody can see it";
+          assertEquals(details.outcome, isSeen ? "superseded" : "not_shown");
+          assertEquals(details.cancelled, true);
+          assert(!/declined|cancelled|aborted|reloaded/.test(text), text);
+          assertEquals(/never saw/.test(text), !isSeen, text);
+          assertStringIncludes(text, "This is no decline");
+          const code = name === "ask_user" ? details.error.kind : details.error;
+          assertEquals(code, name === "ask_user" && isSeen ? "host_failed" : code);
+          assert(typeof code === "string");
+          const answers = Object.values(details.answers) as {
+            labels?: string[];
+            answer?: string;
+          }[];
+          assertEquals(
+            answers.map(({ labels: [label] = [], answer = label }) => answer),
+            stage === "after an answer" ? ["Postgres"] : [],
+          );
+        });
+      }
+    }
+  });
+
   describe(`${name} is honest when`, () => {
     for (const [what, options, act, outcome] of endings) {
       it(what, async () => {

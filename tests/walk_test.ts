@@ -624,6 +624,7 @@ describe("walk() offers what was entered before", () => {
 });
 
 describe("walk() is honest about who ended it", () => {
+  const unreadable = "its dialogs gave nothing that can be read";
   const unseen: Outcome = { type: "not_shown", reason: "dismissed_unseen" };
 
   it("a first dialog that is dismissed at once was never seen", async () => {
@@ -684,19 +685,23 @@ describe("walk() is honest about who ended it", () => {
     const reply = { answers: [{ selected: [0] }, { selected: [] }, { selected: [] }] };
     for (const fault of [[new Error("gone")], ["", "", ""], [{}, [], true]]) {
       const dialogs = scriptedDialogs(["1", ...fault]);
-      assertEquals((await walked(dialogs, three)).outcome, { type: "aborted", reply });
+      const [first] = fault;
+      const message = first instanceof Error ? first.message : unreadable;
+      assertEquals((await walked(dialogs, three)).outcome, { type: "superseded", reply, message });
     }
   });
 
   it("a review that is never answered with one of its rows declines nothing", async () => {
     const dialogs = scriptedDialogs(["1", "1,2", "1", "yes", "yes", "yes"]);
-    assertEquals((await walked(dialogs, three)).outcome.type, "aborted");
+    const { outcome } = await walked(dialogs, three);
+    assert(outcome.type === "superseded");
+    assertEquals(outcome.message, unreadable);
   });
 
   it("a host that gives the same reply for ever comes to an end", async () => {
     for (const reply of ["1", "Write a note", "Back to the question before", "x", 1]) {
       const { outcome } = await walked(scriptedDialogs(() => reply), three);
-      assert(["aborted", "submitted"].includes(outcome.type));
+      assert(["superseded", "submitted"].includes(outcome.type));
     }
   });
 
@@ -793,7 +798,8 @@ describe("walk() settles with an honest outcome whatever a host does, wherever i
           const { outcome, shown } = await walked(dialogs, three);
           assert(shown <= 1);
           const isFault = name.includes("throws") || name.includes("rejects");
-          if (isFault) assertEquals(outcome.type, at === 0 ? "not_shown" : "aborted");
+          if (isFault) assertEquals(outcome.type, at === 0 ? "not_shown" : "superseded");
+          assert(outcome.type !== "aborted");
           if (outcome.type === "declined") {
             assert(
               dialogs.shown.length > at && !isFault,

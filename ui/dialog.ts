@@ -1,9 +1,9 @@
 import process from "node:process";
 import { guarded } from "../lib/attempt.ts";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
-import { notShown } from "../lib/lazy.ts";
+import { cutShort, notShown } from "../lib/lazy.ts";
 import { start } from "../lib/model.ts";
-import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
+import { emptyReply, type Outcome, type Reply } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered, Surface } from "../lib/surface.ts";
@@ -24,6 +24,10 @@ export function dialog(
   return (questionnaire, showing) =>
     new Promise((resolve) => {
       let entered: Entered = showing.kept ?? emptyReply(questionnaire);
+      const given = (): Reply => {
+        const { drafts: _unsaved, ...reply } = entered;
+        return reply;
+      };
       // One, unless a host makes it anew.
       const made: Dialog[] = [];
       let close = () => {};
@@ -40,7 +44,7 @@ export function dialog(
       const end = () => made.forEach((component) => component.dispose());
       const onAbort = () => {
         made.forEach((component) => component.end("aborted"));
-        settle({ type: "aborted", reply: entered });
+        settle({ type: "aborted", reply: given() });
       };
       if (showing.signal.aborted) return onAbort();
       showing.signal.addEventListener("abort", onAbort, { once: true });
@@ -71,10 +75,10 @@ export function dialog(
             entered = next;
             showing.onChange?.(next);
           },
-          onEnd: settle,
+          onEnd: (outcome) => outcome.type === "superseded" ? closedByHost() : settle(outcome),
         });
         made.push(guard(component, (data) => {
-          if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: entered });
+          if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: given() });
         }));
         if (isSettled) {
           end();
@@ -91,9 +95,9 @@ export function dialog(
       };
       const closedByHost = (fault?: unknown) =>
         settle(
-          made.length === 0
-            ? notShown("no_custom_ui", fault)
-            : { type: "superseded", reply: entered },
+          made.some(({ isDrawn }) => isDrawn)
+            ? cutShort(given(), fault)
+            : notShown(made.length === 0 ? "no_custom_ui" : "dismissed_unseen", fault),
         );
       Promise.resolve()
         .then(() => ui.custom(factory, options))
