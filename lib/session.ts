@@ -115,6 +115,12 @@ function readAnswer(value: unknown, index: number, questionnaire: Questionnaire)
     ? chosen.slice(0, -1)
     : [...chosen, isCustom ? undefined : own(entry, "answer")];
   const notes = own(entry, "optionNotes");
+  const elaborated = items(own(own(value, "elaboration"), "items")).filter((item) =>
+    textOf(own(item, "question"), "id") === id
+  );
+  const noteOn = (value: string, at: number) =>
+    textOf(notes, indices ? value : String(at)) ??
+      textOf(elaborated.find((item) => own(own(item, "option"), "value") === value), "note");
   const presented = own(entry, "presentedType") ??
     own(items(own(value, "questions"))[index], "presentedType");
   return {
@@ -128,7 +134,7 @@ function readAnswer(value: unknown, index: number, questionnaire: Questionnaire)
       text: freeTextLabel === undefined ? undefined : text,
       note: textOf(entry, "note", "notes"),
       optionNotes: questionnaire.takesOptionNotes
-        ? texts(options.map(({ value }, at) => textOf(notes, indices ? value : String(at))))
+        ? texts(options.map(({ value }, at) => noteOn(value, at)))
         : undefined,
       presentedType: questionnaire.takesTypeChange && type !== "preview" &&
           (presented === "single" || presented === "multi")

@@ -1,22 +1,11 @@
 import { attempt } from "../lib/attempt.ts";
+import type { Contract } from "../lib/contracts/contract.ts";
 import type { RenderContext, Theme, Tool } from "../lib/host.ts";
-import {
-  type Recalled,
-  type RecalledAnswer,
-  type RecalledResult,
-  recallQuestions,
-  recallResult,
-} from "../lib/recall.ts";
+import { type Answer, hasNotes, isAnswered, type Question } from "../lib/questionnaire.ts";
+import { own, textOf } from "../lib/repair.ts";
+import { readReply } from "../lib/session.ts";
 import { cells } from "./text.ts";
 import { upperBound } from "./upper_bound.ts";
-
-/** What the transcript knows of a contract. */
-export interface Asker {
-  /** The tool's name for people. */
-  readonly label: string;
-  /** Mends the shape of arguments. */
-  repair(args: unknown): unknown;
-}
 
 type Color = "toolTitle" | "muted" | "success" | "warning";
 
@@ -28,16 +17,13 @@ interface Paragraph {
   readonly markColor?: Color;
   /** Cells that the whole is moved in by. */
   readonly indent?: number;
-  /** The most lines that the text takes. */
-  readonly most?: number;
 }
 
 const measure = cells(upperBound, "…");
 const mostCollapsed = 10;
-const mostOfPreview = 12;
 /** What an expanded row shows at most: paragraphs, and lines of one of them. */
 const mostExpanded = 1_000;
-const mostOfParagraph = 200;
+const mostOfParagraph = 1_000;
 const leastBesideMark = 8;
 
 /** Marks that tell answered from open without colour. */
@@ -52,7 +38,7 @@ const endings: Readonly<Record<string, string>> = {
   declined: "Declined",
   aborted: "Stopped before it was answered",
   timed_out: "Not answered in time",
-  superseded: "The session ended before it was answered",
+  superseded: "Closed before it was answered",
   not_shown: "Shown to nobody",
   invalid: "Not shown, because it was asked wrongly",
 };
@@ -63,23 +49,33 @@ const endings: Readonly<Record<string, string>> = {
  * old, foreign or empty; nothing throws, and no line is wider than asked for.
  */
 export function transcript(
-  { label, repair }: Asker,
+  { label, decode }: Pick<Contract, "label" | "decode">,
   glyphs: keyof typeof marks = "unicode",
 ): Pick<Tool, "renderCall" | "renderResult"> {
-  const asked = (args: unknown) => recallQuestions(repair(args));
   return {
     renderCall: (args, theme: Theme, { expanded = false }: RenderContext) =>
-      row(theme, expanded, () => callOf(label, asked(args), expanded)),
+      row(theme, expanded, () => callOf(label, decode(args).questionnaire.questions, expanded)),
     renderResult: (result, { expanded, isPartial }, theme: Theme, { args }: RenderContext) =>
       row(theme, expanded, () => {
         if (isPartial) return [{ text: "Waiting for an answer", color: "muted" }];
-        const said = textOf(result.content);
-        return resultOf(recallResult(result.details, asked(args)), said, expanded, marks[glyphs]);
+        const { questionnaire } = decode(args);
+        const { answers, note } = readReply(result.details, questionnaire);
+        const given = questionnaire.questions.map((question, index): Given => ({
+          question,
+          answer: answers[index]!,
+        }));
+        return resultOf(result, given, note, expanded, marks[glyphs]);
       }),
   };
 }
 
-function callOf(label: string, questions: readonly Recalled[], isExpanded: boolean): Paragraph[] {
+/** A question with what was given for it. */
+interface Given {
+  readonly question: Question;
+  readonly answer: Answer;
+}
+
+function callOf(label: string, questions: readonly Question[], isExpanded: boolean): Paragraph[] {
   const names = questions.length === 1
     ? questions.map(({ prompt, header }) => prompt || header)
     : questions.map(({ header }) => header);
@@ -101,26 +97,31 @@ function callOf(label: string, questions: readonly Recalled[], isExpanded: boole
 }
 
 function resultOf(
-  result: RecalledResult,
-  said: string,
+  { content, details }: { readonly content: unknown; readonly details?: unknown },
+  given: readonly Given[],
+  note: string | undefined,
   isExpanded: boolean,
   glyphs: typeof marks.unicode,
 ): Paragraph[] {
-  const { outcome, isCancelled, error, answers, note } = result;
-  const ending = endings[outcome] ?? (isCancelled ? "Cancelled" : "");
-  const isSilent = answers.every(({ items, notes }) => items.length + notes.length === 0);
+  const isCancelled = own(details, "cancelled") === true;
+  const error = textOf(details, "error") || textOf(own(details, "error"), "kind");
+  const ending = endings[textOf(details, "outcome") ?? ""] ?? (isCancelled ? "Cancelled" : "");
+  const entered = given.filter(({ answer }) => isAnswered(answer) || hasNotes(answer));
+  const answers = own(details, "answers");
+  const reported = typeof answers === "object" ? Object.keys(answers ?? {}).length : NaN;
+  // What an older or another tool reported otherwise is no open question.
+  const isRead = reported > 0 ? entered.length >= reported : reported === 0 && ending === "";
   const rows: Paragraph[] = [];
   if (ending) rows.push({ text: error ? `${ending} (${error})` : ending, color: "warning" });
-  if (!ending || !isSilent) {
-    rows.push(...answers.flatMap((answer) => answerOf(answer, isExpanded, glyphs)));
-  }
+  if (isRead) rows.push(...given.flatMap((one) => answerOf(one, isExpanded, glyphs)));
   if (note) rows.push({ mark: glyphs.note, text: note });
-  const isUnreadable = rows.length === 0;
+  const isSilent = rows.length === 0 || (reported > 0 && !isRead);
   if (!isExpanded && rows.length > mostCollapsed) {
     const more = rows.splice(mostCollapsed).length;
     rows.push({ text: `… ${more} more`, color: "muted" });
   }
-  if (isUnreadable || (isExpanded && isCancelled)) {
+  const said = saidIn(content);
+  if (said && (isSilent || (isExpanded && isCancelled))) {
     const lines = isExpanded ? [said] : said.split("\n", mostCollapsed);
     rows.push(...lines.map((text): Paragraph => ({ text, color: "muted" })));
   }
@@ -128,20 +129,31 @@ function resultOf(
 }
 
 function answerOf(
-  { question, items, notes, preview }: RecalledAnswer,
+  { question: { header, prompt, options }, answer }: Given,
   isExpanded: boolean,
   glyphs: typeof marks.unicode,
 ): Paragraph[] {
-  const { header, prompt } = question;
+  const { selected, text, note, optionNotes = {} } = answer;
+  const items = [...selected.map((index) => options[index]!.label), text ?? ""].filter(Boolean);
+  const notes = Object.entries(optionNotes).map(([index, about]) =>
+    `${options[Number(index)]!.label}: ${about}`
+  );
   const isOpen = items.length === 0;
   const mark: Partial<Paragraph> = isOpen
     ? { mark: glyphs.open, markColor: "muted" }
     : { mark: glyphs.answered, markColor: "success" };
-  const remarks = notes.map((text): Paragraph => ({ indent: 2, mark: glyphs.note, text }));
+  const remarks = [note ?? "", ...notes].filter(Boolean).map((text): Paragraph => ({
+    indent: 2,
+    mark: glyphs.note,
+    text,
+  }));
   if (!isExpanded) {
-    const answer = isOpen ? "not answered" : items.join(", ");
-    return [{ ...mark, text: `${header}: ${answer}` }, ...remarks];
+    return [
+      { ...mark, text: `${header}: ${isOpen ? "not answered" : items.join(", ")}` },
+      ...remarks,
+    ];
   }
+  const previews = selected.map((index) => options[index]!.preview ?? "").filter(Boolean);
   return [
     { ...mark, text: named(header, prompt) },
     ...(isOpen ? ["not answered"] : items).map((text): Paragraph => ({
@@ -150,9 +162,7 @@ function answerOf(
       ...(isOpen ? { color: "muted" } : {}),
     })),
     ...remarks,
-    ...(preview
-      ? [{ indent: 2, text: preview, color: "muted", most: mostOfPreview } as const]
-      : []),
+    ...previews.map((text): Paragraph => ({ indent: 2, text, color: "muted" })),
   ];
 }
 
@@ -160,7 +170,8 @@ function named(header: string, prompt: string): string {
   return prompt ? `${header}: ${prompt}` : header;
 }
 
-function textOf(content: unknown): string {
+/** What the model reads. */
+function saidIn(content: unknown): string {
   const blocks: readonly { readonly text?: unknown }[] = Array.isArray(content) ? content : [];
   return blocks.map((block) => block?.text).filter((text) => typeof text === "string").join("\n");
 }
@@ -192,7 +203,7 @@ function row(
 }
 
 function linesOf(
-  { text, color, mark = "", markColor = color, indent = 0, most }: Paragraph,
+  { text, color, mark = "", markColor = color, indent = 0 }: Paragraph,
   width: number,
   theme: Theme,
   isExpanded: boolean,
@@ -201,9 +212,7 @@ function linesOf(
   const space = width - margin.length;
   const room = space - measure.width(mark);
   const fill = (columns: number) =>
-    isExpanded
-      ? measure.wrap(text, columns, most ?? mostOfParagraph)
-      : [measure.cut(text, columns)];
+    isExpanded ? measure.wrap(text, columns, mostOfParagraph) : [measure.cut(text, columns)];
   const styled = (line: string) => paint(theme, color, line);
   const head = (line: string) => paint(theme, markColor, line);
   if (room >= leastBesideMark || mark === "") {
