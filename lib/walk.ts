@@ -4,9 +4,9 @@ import { start } from "./model.ts";
 import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
 import type { Surface } from "./surface.ts";
-import { type Action, update } from "./update.ts";
+import { update } from "./update.ts";
 import { ambiguous, finderOf } from "./walk/rows.ts";
-import { type Effect, type Menu, type Screen, screenOf } from "./walk/screens.ts";
+import { type Effect, type Menu, type Screen, screenOf, type Steps } from "./walk/screens.ts";
 
 /** The step-by-step dialogs of a host: pi's own, a terminal's, or a test's script. */
 export interface Dialogs {
@@ -80,8 +80,10 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     let misses = 0;
     let isSeen = false;
     let begun = now();
-    const act = (actions: readonly Action[]) => {
+    const act = (steps: Steps) => {
       const { notice: _saidOnce, ...before } = model;
+      const actions = steps.filter((step) => typeof step === "object");
+      menu = steps.find((step) => typeof step === "string");
       model = actions.length === 0 ? before : actions.reduce(update, model);
       if (model.answers !== before.answers || model.note !== before.note) {
         showing.onChange?.({ ...replyOf(model), drafts: model.drafts });
@@ -103,10 +105,9 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         const effect = effectOf(screen, heard);
         misses = effect.problem === undefined ? 0 : misses + 1;
         if (effect.problem !== undefined && misses < attempts) {
-          act([{ type: "say", text: effect.problem }]);
+          model = update(model, { type: "say", text: effect.problem });
         } else {
           misses = 0;
-          menu = effect.menu;
           act(effect.does);
         }
       }
@@ -125,14 +126,14 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
 
 /** What a reply does. Where a row was asked for, nothing is no reply. */
 function effectOf(screen: Screen, heard: Heard): Effect {
-  if (heard === undefined) return screen.dismissed;
-  if (typeof heard === "object") return screen.ticks(heard);
+  if (heard === undefined) return { does: screen.dismissed };
+  if (typeof heard === "object") return { does: screen.ticks(heard) };
   if (screen.type === "input") return screen.takes(heard);
   if (heard === "") return { does: [{ type: "end", as: "superseded" }], problem: "Choose a row." };
   const [found, ...others] = finderOf(screen.rows)(heard);
   if (found === undefined) return screen.takes(heard);
   return others.length === 0
-    ? found.meaning
+    ? { does: found.meaning }
     : { ...screen.takes(heard), problem: ambiguous(heard) };
 }
 

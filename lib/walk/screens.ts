@@ -32,12 +32,12 @@ import {
 /** A dialog that the model knows nothing of: which option a note is about, or a list of numbers. */
 export type Menu = "options" | "numbers";
 
-/** What a reply leads to. */
+/** Actions, and the dialog that comes next in the place of the model's own; none to show that again. */
+export type Steps = readonly (Action | Menu)[];
+
+/** What a reply does. */
 export interface Effect {
-  /** Nothing to show the model's own dialog again. */
-  readonly does: readonly Action[];
-  /** The dialog that comes next, in the place of the model's own. */
-  readonly menu?: Menu;
+  readonly does: Steps;
   /** Why the reply can't be read. It is asked for again, and taken as it is when that doesn't help. */
   readonly problem?: string;
 }
@@ -48,7 +48,7 @@ export interface Screen {
   /** Its first line alone makes sense, for hosts that cut titles. */
   readonly title: string;
   /** What can be chosen; nothing where text is typed. */
-  readonly rows: readonly Row<Effect>[];
+  readonly rows: readonly Row<Steps>[];
   /** 0-based positions of the rows that are ticked at first. */
   readonly checked: readonly number[];
   /** The text that is there already. */
@@ -56,13 +56,19 @@ export interface Screen {
   /** Takes what was typed, or words that name no row. */
   takes(text: string): Effect;
   /** Takes the positions of the ticked rows. */
-  ticks(ticked: readonly number[]): Effect;
-  readonly dismissed: Effect;
+  ticks(ticked: readonly number[]): Steps;
+  readonly dismissed: Steps;
 }
 
-const close: Effect = { does: [{ type: "close" }] };
-const back: Effect = { does: [] };
-const plain = { rows: [], checked: [], current: "", ticks: () => back, dismissed: close } as const;
+const close: Steps = [{ type: "close" }];
+const select = {
+  type: "select",
+  rows: [],
+  checked: [],
+  current: "",
+  ticks: (): Steps => [],
+  dismissed: close,
+} as const;
 
 /** The dialog for a model. Where rows can be ticked together, a multi question takes one dialog. */
 export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: boolean): Screen {
@@ -78,32 +84,29 @@ export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: bo
 function questionScreen(model: Model, question: Question, ticksTogether: boolean): Screen {
   const { takesOptionNotes, takesElaboration, questions } = model.questionnaire;
   const answer = answerOf(model);
-  const isTicked = takesSeveral(model) && !ticksTogether;
-  const checked = [
-    ...answer.selected,
-    ...(answer.text === undefined ? [] : [question.options.length]),
-  ];
-  const parts = choices(model, question, isTicked);
-  const add = (label: string, does: readonly Action[], more: Partial<Part<Effect>> = {}) =>
-    parts.push({ label, isOurs: true, meaning: { does }, ...more });
-  if (isTicked) {
+  const isMulti = takesSeveral(model);
+  const words = answer.text === undefined ? [] : [question.options.length];
+  const checked = [...answer.selected, ...words];
+  const parts = choices(model, question, isMulti && !ticksTogether);
+  const add = (label: string, meaning: Steps, more: Partial<Part<Steps>> = {}) =>
+    parts.push({ label, meaning, isOurs: true, ...more });
+  if (isMulti && !ticksTogether) {
     add("Done", goOn(model), { tag: `(${checked.length} chosen)` });
-    add("Choose by numbers", [], { detail: "1,3 or 1-3", meaning: { does: [], menu: "numbers" } });
+    add("Choose by numbers", ["numbers"], { detail: "1,3 or 1-3" });
   }
-  if (takesOptionNotes) add("Write a note", [], { meaning: { does: [], menu: "options" } });
-  else add("Write a note", note());
+  add("Write a note", takesOptionNotes ? ["options"] : note());
   if (takesElaboration && questions.length === 1 && hasNotes(answer)) {
     add("Elaborate", inReview(model, "elaborate"), { detail: "send the note, decide later" });
   }
   if (checked.length === 0 && !ticksTogether) add("Skip this question", pass(model));
-  if (checked.length > 0 && !takesSeveral(model)) {
+  if (checked.length > 0 && !isMulti) {
     add("Keep this answer", pass(model), { detail: describeAnswer(question, answer) });
   }
   if (model.isRevisiting) add("Back to the review", pass(model));
   else if (model.tab > 0) add("Back to the question before", [{ type: "tab", by: -1 }]);
   const rows = numbered(parts);
   return {
-    ...plain,
+    ...select,
     type: ticksTogether ? "checkbox" : "select",
     title: questionTitle(model, question),
     rows,
@@ -113,22 +116,21 @@ function questionScreen(model: Model, question: Question, ticksTogether: boolean
   };
 }
 
-/** The options and the row for words of one's own. */
-function choices(model: Model, question: Question, isTicked: boolean): Part<Effect>[] {
+/** The options, and the row for words of one's own. */
+function choices(model: Model, question: Question, isMarked: boolean): Part<Steps>[] {
   const { selected, text } = answerOf(model);
-  const mark = (isChosen: boolean) => isTicked ? (isChosen ? "[x]" : "[ ]") : "";
-  const parts = question.options.map(({ label, description, recommended }, option) => ({
+  const mark = (isChosen: boolean) => isMarked ? (isChosen ? "[x]" : "[ ]") : "";
+  const options = question.options.map(({ label, description, recommended }, option) => ({
     mark: mark(selected.includes(option)),
     label,
     tag: recommended && !/recommended/i.test(label) ? "(recommended)" : "",
     detail: description,
-    meaning: { does: [{ type: "pick", number: option + 1 } as const] },
+    meaning: [{ type: "pick", number: option + 1 } as const],
   }));
   const { freeTextLabel: label } = question;
-  if (label === undefined) return parts;
-  const detail = text && quote(text);
-  const meaning = { does: write(question) };
-  return [...parts, { mark: mark(text !== undefined), label, detail, isOurs: true, meaning }];
+  if (label === undefined) return options;
+  const [meaning, detail] = [write(question), text && quote(text)];
+  return [...options, { mark: mark(text !== undefined), label, detail, meaning, isOurs: true }];
 }
 
 function takeWords(model: Model, question: Question, words: string): Effect {
@@ -154,37 +156,31 @@ function takeTicks(
   model: Model,
   question: Question,
   ticked: readonly number[],
-  rows: readonly Row<Effect>[],
-): Effect {
+  rows: readonly Row<Steps>[],
+): Steps {
   const count = question.options.length;
   const hadText = answerOf(model).text !== undefined;
   const hasText = question.freeTextLabel !== undefined && ticked.includes(count);
   const other = ticked.find((row) => row >= count && !(hasText && row === count));
-  const then = hasText && !hadText
-    ? { does: write(question) }
-    : (other === undefined ? undefined : rows[other]?.meaning) ?? { does: goOn(model) };
-  return {
-    ...then,
-    does: [
-      ...tick(model, question, ticked),
-      ...(hadText && !hasText ? write(question, "") : []),
-      ...then.does,
-    ],
-  };
+  return [
+    ...tick(model, question, ticked),
+    ...(hadText && !hasText ? write(question, "") : []),
+    ...(hasText && !hadText ? write(question) : rows[other ?? -1]?.meaning ?? goOn(model)),
+  ];
 }
 
 function numbersScreen(model: Model, question: Question): Screen {
   const wanted = "Numbers or labels, such as 1,3 or 1-3. Empty goes back to the list.";
   return {
-    ...plain,
+    ...select,
     type: "input",
     title: fieldTitle(model, question, wanted),
     takes(text) {
-      if (text === "") return back;
-      const { does, problem } = takeWords(model, question, text);
-      return problem === undefined ? { does } : { ...back, problem };
+      if (text === "") return { does: [] };
+      const effect = takeWords(model, question, text);
+      return effect.problem === undefined ? effect : { ...effect, does: [] };
     },
-    dismissed: back,
+    dismissed: [],
   };
 }
 
@@ -192,20 +188,19 @@ function numbersScreen(model: Model, question: Question): Screen {
 function optionsScreen(model: Model, question: Question): Screen {
   const { note: noted, optionNotes = {} } = answerOf(model);
   return {
-    ...plain,
-    type: "select",
+    ...select,
     title: `${questionLine(model, question)}\nWhat is the note about?`,
-    rows: numbered<Effect>([
-      { label: "The question", detail: noted, isOurs: true, meaning: { does: note() } },
+    rows: numbered<Steps>([
+      { label: "The question", detail: noted, meaning: note(), isOurs: true },
       ...question.options.map(({ label }, row) => ({
         label,
         detail: optionNotes[row],
-        meaning: { does: [{ type: "focus", row }, { type: "note", about: "option" }] as const },
+        meaning: [{ type: "focus", row }, { type: "note", about: "option" }] as const,
       })),
-      { label: "Back to the list", isOurs: true, meaning: back },
+      { label: "Back to the list", meaning: [], isOurs: true },
     ]),
     takes: (words) => ({ does: note(addedTo(noted, words)) }),
-    dismissed: back,
+    dismissed: [],
   };
 }
 
@@ -221,12 +216,13 @@ function fieldScreen(model: Model, field: Field): Screen {
   const saved = savedText(model, field);
   const removal = saved === "" ? "" : " A lone - takes away what is there.";
   return {
-    ...plain,
+    ...select,
     type: "input",
     title: fieldTitle(model, question, `${subject} Empty goes back to the list.${removal}`),
     current: textOf(model, field),
-    takes: (text) =>
-      text === "" ? close : { does: saving(text === "-" && saved !== "" ? "" : text) },
+    takes: (text) => ({
+      does: text === "" ? close : saving(text === "-" && saved !== "" ? "" : text),
+    }),
   };
 }
 
@@ -234,28 +230,25 @@ function reviewScreen(model: Model): Screen {
   const { questions, takesGlobalNote } = model.questionnaire;
   const open = namesOf(model, openQuestions(model));
   const labels = {
-    submit: { label: "Submit", detail: open === "" ? "" : `leaves open: ${open}` },
+    submit: { label: "Submit", detail: open && `leaves open: ${open}` },
     elaborate: { label: "Elaborate", detail: "send answers and notes, decide later" },
     cancel: { label: "Cancel", detail: "send nothing" },
   };
   const [submit, ...others] = reviewActions(model).map((action) => ({
     ...labels[action],
-    meaning: { does: inReview(model, action) },
+    meaning: inReview(model, action),
   }));
   const changes = questions.map((question, row) => ({
     mark: "Change",
     label: question.header,
     detail: describeAnswer(question, answerOf(model, row)),
-    meaning: { does: [{ type: "focus", row }, { type: "confirm" }] as const },
+    meaning: [{ type: "focus", row }, { type: "confirm" }] as const,
   }));
-  const notes = takesGlobalNote
-    ? [{ label: "Write a note for everything", meaning: { does: note() } }]
-    : [];
+  const notes = takesGlobalNote ? [{ label: "Write a note for everything", meaning: note() }] : [];
   return {
-    ...plain,
-    type: "select",
+    ...select,
     title: reviewTitle(model),
-    rows: numbered<Effect>([submit!, ...changes, ...notes, ...others]),
+    rows: numbered<Steps>([submit!, ...changes, ...notes, ...others]),
     takes: (words) =>
       takesGlobalNote ? { does: note(addedTo(model.note, words)) } : {
         does: [{ type: "end", as: "superseded" }],
@@ -268,14 +261,10 @@ function leaveScreen(model: Model): Screen {
   const { questions } = model.questionnaire;
   const answered = model.answers.filter(isAnswered).length;
   return {
-    ...plain,
-    type: "select",
+    ...select,
     title: `Leave without sending? (${answered} of ${questions.length} answered)`,
-    rows: numbered([
-      { label: "Keep answering", meaning: back },
-      { label: "Leave", meaning: close },
-    ]),
-    takes: () => back,
+    rows: numbered([{ label: "Keep answering", meaning: [] }, { label: "Leave", meaning: close }]),
+    takes: () => ({ does: [] }),
   };
 }
 
