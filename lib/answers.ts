@@ -4,12 +4,12 @@
  *
  * @module
  */
+import { defined } from "./defined.ts";
 import type { Answer, QuestionType } from "./questionnaire.ts";
 
 /** Chooses one option, and nothing else. */
 export function choose(answer: Answer, option: number): Answer {
-  const { text: _replaced, ...rest } = answer;
-  return { ...rest, selected: [option] };
+  return defined({ ...answer, selected: [option], text: undefined });
 }
 
 /** Ticks an option, or takes its tick away. */
@@ -21,36 +21,31 @@ export function toggle(answer: Answer, option: number): Answer {
 }
 
 /** Saves the person's own words; blank text takes them away. A single choice gives way to them. */
-export function write(answer: Answer, text: string, type: QuestionType): Answer {
-  const { text: _replaced, ...rest } = answer;
-  const trimmed = text.trim();
-  if (trimmed === "") return rest;
-  return { ...rest, selected: type === "multi" ? rest.selected : [], text: trimmed };
+export function write(answer: Answer, words: string, type: QuestionType): Answer {
+  const text = words.trim() || undefined;
+  const isReplaced = type !== "multi" && text !== undefined;
+  return defined({ ...answer, selected: isReplaced ? [] : answer.selected, text });
 }
 
 /** Saves a note about the question; blank text takes it away. */
 export function annotate(answer: Answer, note: string): Answer {
-  const { note: _replaced, ...rest } = answer;
-  const trimmed = note.trim();
-  return trimmed === "" ? rest : { ...rest, note: trimmed };
+  return defined({ ...answer, note: note.trim() || undefined });
 }
 
 /** Saves a note about an option; blank text takes it away. */
 export function annotateOption(answer: Answer, option: number, note: string): Answer {
-  const { optionNotes = {}, ...rest } = answer;
-  const { [option]: _replaced, ...others } = optionNotes;
-  const trimmed = note.trim();
-  const notes = trimmed === "" ? others : { ...others, [option]: trimmed };
-  return Object.keys(notes).length === 0 ? rest : { ...rest, optionNotes: notes };
+  const { [option]: _replaced, ...others } = answer.optionNotes ?? {};
+  const text = note.trim();
+  const notes = text === "" ? others : { ...others, [option]: text };
+  return defined({ ...answer, optionNotes: Object.keys(notes).length > 0 ? notes : undefined });
 }
 
 /** Presents the question with another type; several ticks become the first when only one may stay. */
 export function present(answer: Answer, type: QuestionType, asked: QuestionType): Answer {
-  const { presentedType: _replaced, ...rest } = answer;
-  const selected = type === "multi" || rest.text === undefined ? rest.selected : [];
-  return {
-    ...rest,
-    selected: type === "multi" ? selected : selected.slice(0, 1),
-    ...(type === asked ? {} : { presentedType: type }),
-  };
+  const chosen = answer.text === undefined ? answer.selected.slice(0, 1) : [];
+  return defined({
+    ...answer,
+    selected: type === "multi" ? answer.selected : chosen,
+    presentedType: type === asked ? undefined : type,
+  });
 }

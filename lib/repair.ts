@@ -28,11 +28,7 @@ const optionKeys = [...labelKeys, "description", "preview"];
 /** An object's own property; absent where reading it fails. */
 export function own(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
-  try {
-    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-  } catch {
-    return undefined;
-  }
+  return safely(() => Object.hasOwn(value, key) ? value[key as keyof typeof value] : undefined);
 }
 
 /**
@@ -76,12 +72,10 @@ export function typeOf(question: unknown): string | undefined {
 /** The questions of a call, also where the call is JSON text, the list or one question itself. */
 export function questionsOf(args: unknown): unknown[] {
   const call = callOf(args);
-  const list = isArray(call) ? call : own(call, "questions");
-  if (list !== undefined && list !== null) return itemsOf(list, questionKeys, "question");
   const question = own(call, "question");
-  if (typeof question === "object" && question !== null) {
-    return itemsOf(question, questionKeys, "question");
-  }
+  const lone = typeof question === "object" ? question : undefined;
+  const list = isArray(call) ? call : own(call, "questions") ?? lone;
+  if (list !== undefined && list !== null) return itemsOf(list, questionKeys, "question");
   return hasAny(call, askedKeys) ? [call] : [];
 }
 
@@ -153,34 +147,32 @@ function parsed(text: string): object | undefined {
   let value: unknown = text;
   while (typeof value === "string") {
     if (!/^\s*[[{"]/.test(value)) return undefined;
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return undefined;
-    }
+    const json = value;
+    value = safely(() => JSON.parse(json));
   }
   return typeof value === "object" && value !== null ? value : undefined;
 }
 
 /** Whether a value is an array, also where asking for it throws. */
 export function isArray(value: unknown): value is readonly unknown[] {
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false;
-  }
+  return safely(() => Array.isArray(value)) ?? false;
 }
 
 function arrayItems(array: readonly unknown[]): unknown[] {
-  const length = Math.min(Number(own(array, "length")) || 0, mostItems + 1);
+  const given = own(array, "length");
+  const length = typeof given === "number" ? Math.min(given, mostItems + 1) : 0;
   return Array.from({ length }, (_, index) => own(array, String(index)));
 }
 
 function entriesOf(value: unknown): [key: string, value: unknown][] {
-  if (typeof value !== "object" || value === null) return [];
+  const keys = typeof value === "object" && value !== null ? safely(() => Object.keys(value)) : [];
+  return (keys ?? []).slice(0, mostItems + 1).map((key) => [key, own(value, key)]);
+}
+
+function safely<Value>(read: () => Value): Value | undefined {
   try {
-    return Object.keys(value).slice(0, mostItems + 1).map((key) => [key, own(value, key)]);
+    return read();
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -6,7 +6,8 @@
 import { ask, type Asking } from "./ask.ts";
 import { attempt } from "./attempt.ts";
 import { contracts } from "./contracts/all.ts";
-import { answerList, indented, listed, noteLines, settled } from "./contracts/contract.ts";
+import { settled } from "./contracts/contract.ts";
+import { answerList, indented, listed, noteLines } from "./contracts/prose.ts";
 import type { Context, Pi } from "./host.ts";
 import { sentIn } from "./kept.ts";
 import {

@@ -5,11 +5,21 @@
  * @module
  */
 
-/** Control strings by their second byte: DCS, SOS, OSC, PM and APC; 0x40 higher is their C1 form. */
-const controlStrings = new Set([0x50, 0x58, 0x5d, 0x5e, 0x5f]);
-/** `\n`, vertical tab, form feed, return, next line, line and paragraph separator. */
-const lineBreaks = new Set([0x0a, 0x0b, 0x0c, 0x0d, 0x85, 0x2028, 0x2029]);
-
+const breaks = String.raw`\n\v\f\r\x85\u2028\u2029`;
+const ends = String.raw`\x07\x18\x1a\x1b\x9c`;
+/** Line breaks of every kind, escape sequences (complete or cut off, 7-bit or C1), and control bytes. */
+const controls = new RegExp(
+  [
+    String.raw`(\r\n|[${breaks}])`,
+    String.raw`(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?`,
+    // DCS, SOS, OSC, PM and APC end with their line: what stands below is not theirs to hide.
+    String
+      .raw`(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])[^${ends}${breaks}]*(?:\x1b\\|[\x07\x18\x1a\x9c])?`,
+    String.raw`\x1b[ -/]*[0-~]?`,
+    String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]`,
+  ].join("|"),
+  "g",
+);
 const joining =
   "Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt"
     .split(" ").map((script) => String.raw`\p{scx=${script}}`).join("");
@@ -83,72 +93,6 @@ export function isBlank(text: string): boolean {
 
 /** Without what drives a terminal, and without what can't be seen or hides its neighbours. */
 function withoutTricks(text: string): string {
-  return withoutSequences(text).replace(tricks, "$1").replace(piledMarks, "$1");
-}
-
-/** Drops control bytes and escape sequences; what is left of them is `\n` and `\t`. */
-function withoutSequences(text: string): string {
-  let cleaned = "";
-  let kept = 0;
-  // Looking for the same terminator once more for each control string would take quadratic time.
-  const next = { terminator: -1 };
-  for (let index = 0; index < text.length;) {
-    const code = text.charCodeAt(index);
-    const isBreak = lineBreaks.has(code);
-    if (!isBreak && (code === 0x09 || (code >= 0x20 && code < 0x7f) || code > 0x9f)) {
-      index++;
-      continue;
-    }
-    cleaned += text.slice(kept, index);
-    if (isBreak) cleaned += "\n";
-    if (code === 0x0d && text.charCodeAt(index + 1) === 0x0a) index += 2;
-    else index = isBreak ? index + 1 : afterSequence(text, index, next);
-    kept = index;
-  }
-  return cleaned + text.slice(kept);
-}
-
-/** Where the text goes on after the control byte at `index` and the sequence that it begins. */
-function afterSequence(text: string, index: number, next: { terminator: number }): number {
-  const first = text.charCodeAt(index);
-  const isEscape = first === 0x1b;
-  const kind = isEscape ? text.charCodeAt(index + 1) : first - 0x40;
-  const rest = isEscape ? index + 2 : index + 1;
-  if (kind === 0x5b) {
-    return afterFinal(text, afterRange(text, afterRange(text, rest, 0x30, 0x3f), 0x20, 0x2f), 0x40);
-  }
-  if (controlStrings.has(kind)) return afterString(text, rest, next);
-  return isEscape ? afterFinal(text, afterRange(text, index + 1, 0x20, 0x2f), 0x30) : rest;
-}
-
-/** After a control string: behind its terminator, or at the end of its line where it has none. */
-function afterString(text: string, start: number, next: { terminator: number }): number {
-  if (next.terminator < start) {
-    next.terminator = start;
-    while (isWithinString(text.charCodeAt(next.terminator))) next.terminator++;
-  }
-  const end = next.terminator;
-  const code = text.charCodeAt(end);
-  if (code === 0x1b && text.charCodeAt(end + 1) === 0x5c) return end + 2;
-  if (code !== 0x1b && end < text.length) return end + 1;
-  let index = start;
-  while (index < end && !lineBreaks.has(text.charCodeAt(index))) index++;
-  return index;
-}
-
-/** Whether a control string goes on: no bell, CAN, SUB, escape, ST or end of the text. */
-function isWithinString(code: number): boolean {
-  return code >= 0 && code !== 0x07 && code !== 0x18 && code !== 0x1a && code !== 0x1b &&
-    code !== 0x9c;
-}
-
-function afterRange(text: string, index: number, from: number, to: number): number {
-  let end = index;
-  while (text.charCodeAt(end) >= from && text.charCodeAt(end) <= to) end++;
-  return end;
-}
-
-function afterFinal(text: string, index: number, from: number): number {
-  const code = text.charCodeAt(index);
-  return code >= from && code <= 0x7e ? index + 1 : index;
+  return text.replace(controls, (_, isBreak) => isBreak ? "\n" : "")
+    .replace(tricks, "$1").replace(piledMarks, "$1");
 }

@@ -145,6 +145,8 @@ function hostile(): unknown[] {
     { questions: holes },
     { questions: [{ prompt: "Q?", options: holes }] },
     { questions: new Proxy([], { get: (_, key) => key === "length" ? 1e300 : 0 }) },
+    { questions: new Proxy([], { get: () => Symbol("length") }) },
+    { questions: { a: throwing, b: revoked.proxy, c: getter } },
     { questions: revoked.proxy },
     "[".repeat(200_000),
     "[".repeat(200_000) + "]".repeat(200_000),

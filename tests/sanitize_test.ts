@@ -15,7 +15,7 @@ const cases: readonly (readonly [title: string, text: string, line: string, line
   ["a title ended by ST", "a\x1b]0;title\x1b\\b", "ab"],
   ["a title ended by 8-bit ST", "a\x1b]0;title\x9cb", "ab"],
   ["a link", "\x1b]8;;http://x\x1b\\text\x1b]8;;\x1b\\", "text"],
-  ["a clipboard write over two lines", "a\x1b]52;c;AA\nBB\x07b", "ab"],
+  ["a clipboard write, to the end of its line", "a\x1b]52;c;AA\nBB\x07b", "a BBb", "a\nBBb"],
   ["DCS, SOS, PM and APC", "a\x1bP1\x1b\\b\x1bX2\x1b\\c\x1b^3\x1b\\d\x1b_4\x1b\\e", "abcde"],
   ["their C1 forms", "a\x901\x9cb\x982\x9cc\x9e3\x9cd\x9f4\x9ce\x9d5\x9cf\x9b6mg", "abcdefg"],
   ["a string that another sequence cuts off", "a\x1b]0;t\x1b[31mb", "ab"],

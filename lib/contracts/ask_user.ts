@@ -5,9 +5,10 @@ import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
 import { type AskUserArguments, repairAskUser } from "./ask_user_arguments.ts";
 import { type AskUserDetails, encodeAskUser } from "./ask_user_result.ts";
-import { firstUses, quoted } from "./contract.ts";
+import { firstUses } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
 import { askUserIntroduction } from "./introductions.ts";
+import { quoted } from "./prose.ts";
 
 export type { AskUserArguments, AskUserDetails };
 
@@ -125,11 +126,10 @@ function isQuestionType(type: string): type is QuestionType {
 }
 
 function refuse({ issues }: Decoded, hasUI: boolean): ToolResult<AskUserDetails> {
-  const next = hasUI
-    ? "Correct this and call ask_user again:"
-    : "This run has no user interface either, so ask in plain chat text instead. What is wrong:";
-  const text = `Invalid ask_user payload; the user has not seen any question. ${next}\n` +
-    `${issueList(issues)}\nA minimal valid call: ${example}`;
+  const list = issueList(issues);
+  const text = hasUI
+    ? `Invalid ask_user payload; the user has not seen any question. Correct this and call ask_user again:\n${list}\nA minimal valid call: ${example}`
+    : `Needs user input: This run has no user interface, so ask in plain chat text. The payload was invalid as well:\n${list}`;
   return {
     content: [{ type: "text", text }],
     details: {

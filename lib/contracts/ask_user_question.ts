@@ -7,9 +7,10 @@ import { repairAskUserQuestion } from "./ask_user_question_arguments.ts";
 import type { AskUserQuestionArguments } from "./ask_user_question_arguments.ts";
 import { encodeAskUserQuestion, refused, unseenText } from "./ask_user_question_result.ts";
 import type { AskUserQuestionDetails, QuestionnaireError } from "./ask_user_question_result.ts";
-import { comparable, firstUses, quoted } from "./contract.ts";
+import { comparable, firstUses } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
 import { askUserQuestionIntroduction } from "./introductions.ts";
+import { quoted } from "./prose.ts";
 
 export type { AskUserQuestionArguments, AskUserQuestionDetails, QuestionnaireError };
 

@@ -1,8 +1,8 @@
 import { defined } from "../defined.ts";
 import type { Answer, NotShownReason, Outcome, Question, Questionnaire } from "../questionnaire.ts";
 import { isBlank } from "../sanitize.ts";
-import { isCancelled, questionList, settled, typed, unseen } from "./contract.ts";
-import type { OutcomeName, ToolResult } from "./contract.ts";
+import { isCancelled, type OutcomeName, settled, type ToolResult, typed } from "./contract.ts";
+import { cutOff, questionList, unseen } from "./prose.ts";
 
 /** Why the questions could not be asked. */
 export type QuestionnaireError =
@@ -67,9 +67,13 @@ export function encodeAskUserQuestion(
   );
   const globalNote = typed(outcome.reply.note);
   const cancelled = isCancelled(outcome);
+  const { type, message } = outcome;
+  const isCutOff = message !== undefined;
+  const error = isCutOff ? "no_custom_ui" as const : undefined;
+  const text = isCutOff ? cutOff(message) : cancelled ? declined : envelope(answers, globalNote);
   return {
-    content: [{ type: "text", text: cancelled ? declined : envelope(answers, globalNote) }],
-    details: defined({ answers, cancelled, outcome: outcome.type, globalNote }),
+    content: [{ type: "text", text }],
+    details: defined({ answers, cancelled, error, outcome: type, globalNote }),
   };
 }
 

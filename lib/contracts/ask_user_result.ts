@@ -9,18 +9,8 @@ import type {
   QuestionType,
   Reply,
 } from "../questionnaire.ts";
-import {
-  answerList,
-  indented,
-  isCancelled,
-  listed,
-  noteLines,
-  type OutcomeName,
-  questionList,
-  settled,
-  type ToolResult,
-  unseen,
-} from "./contract.ts";
+import { isCancelled, type OutcomeName, settled, type ToolResult } from "./contract.ts";
+import { answerList, cutOff, indented, listed, noteLines, questionList, unseen } from "./prose.ts";
 
 /** Details of an `ask_user` result. */
 export interface AskUserDetails {
@@ -67,7 +57,7 @@ export interface AskUserDetails {
   /** Why the questions could not be asked. */
   error?:
     | { kind: "invalid_input"; issues: { path: string; message: string }[] }
-    | { kind: NotShownReason };
+    | { kind: NotShownReason | "host_failed" };
 }
 
 type AskedQuestion = AskUserDetails["questions"][number];
@@ -97,7 +87,11 @@ export function encodeAskUser(
       // fromEntries defines own properties, so that an id like __proto__ is a key like any other.
       answers: Object.fromEntries(reported.map((one) => [one.question.id, reportedAnswer(one)])),
       elaboration: elaborates ? { items: given.flatMap(notesOf) } : undefined,
-      error: outcome.type === "not_shown" ? { kind: outcome.reason } : undefined,
+      error: outcome.type === "not_shown"
+        ? { kind: outcome.reason }
+        : outcome.message === undefined
+        ? undefined
+        : { kind: "host_failed" as const },
     }),
   };
 }
@@ -154,7 +148,11 @@ const closedReasons = {
 function textFor({ questions }: Questionnaire, given: readonly Given[], outcome: Outcome): string {
   if (outcome.type === "submitted") return sentText(given);
   if (outcome.type === "elaborate") return elaborateText(given);
-  if (outcome.type !== "not_shown") return closedText(given, closedReasons[outcome.type]);
+  if (outcome.type !== "not_shown") {
+    const { message } = outcome;
+    const reason = message === undefined ? closedReasons[outcome.type] : cutOff(message);
+    return closedText(given, reason);
+  }
   const text = `Needs user input: ${unseen(outcome.reason, outcome.message)}`;
   return outcome.reason === "no_ui" ? `${text}\n${questionList(questions, name)}` : text;
 }
