@@ -83,9 +83,10 @@ story("calls with slips are asked, not sent back, in a whole run of pi", async (
     { questions: JSON.stringify([properQuestion]) },
     { questions: [{ prompt: "Which?", title: long, options: ["A", { text: "B", note: null }] }] },
     { question: properQuestion, multiSelect: "false" },
+    { questions: { q: { text: "Which?", options: { pg: "Postgres", lite: "SQLite" } } } },
   ];
   const turns = [{ calls: args.map((args) => ({ tool: "ask_user_question", args })) }];
   const { texts, kept } = await printed(host, { extensions: [parley], turns });
-  assertEquals(kept.map(({ details }) => details.error), ["no_ui", "no_ui", "no_ui"]);
+  assertEquals(kept.map(({ details }) => details.error), Array(4).fill("no_ui"));
   for (const text of texts) assertStringIncludes(text, "Which?");
 });
