@@ -1,6 +1,7 @@
-import { keysOf, pastedText, standardTerminal, type Terminal } from "./plain_terminal.ts";
+import process from "node:process";
 import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
+import { keysOf, pastedText, standardTerminal, type Terminal } from "./tty.ts";
 import type { Dialogs } from "./walk.ts";
 
 /** What differs from this process's terminal and the module `@cliffy/prompt`. */
@@ -15,6 +16,16 @@ type Kind = "Select" | "Input" | "Checkbox";
 
 /** What is used of the module `@cliffy/prompt`. */
 type Prompts = Readonly<Record<Kind, { prompt(settings: object): Promise<unknown> }>>;
+
+/** What a dialog asks. */
+interface Asked {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly rows?: readonly string[];
+  readonly checked?: readonly number[];
+  readonly prefill?: string;
+  readonly signal?: AbortSignal | undefined;
+}
 
 let idle: Promise<unknown> = Promise.resolve();
 
@@ -45,20 +56,14 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
   const { terminal: open = standardTerminal, load = loadPrompts } = options;
   let wasInterrupted = false;
 
-  function prompt(...args: Parameters<typeof ask>): Promise<unknown> {
-    const asked = idle.then(() => ask(...args));
-    idle = asked.catch(() => {});
-    return asked;
+  function ask(asked: Asked): Promise<unknown> {
+    const asking = idle.then(() => prompt(asked));
+    idle = asking.catch(() => {});
+    return asking;
   }
 
-  async function ask(
-    kind: Kind,
-    title: string,
-    rows: readonly string[],
-    settings: object,
-    prefill: string,
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<unknown> {
+  async function prompt(asked: Asked): Promise<unknown> {
+    const { kind, title, rows = [], prefill = "", signal = new AbortController().signal } = asked;
     wasInterrupted = false;
     if (signal.aborted) return undefined;
     const terminal = open();
@@ -67,16 +72,15 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
       throw unavailable("session_load_failed", `Cannot load @cliffy/prompt: ${fault}`);
     });
     const { columns, rows: height } = terminal.size();
-    const names = rows.map((row) => fit(cleanLine(row), columns - 8));
-    const long = rows.map(cleanLine).filter((row, index) => row !== names[index]);
-    const message = kind === "Input" ? "Answer" : "Choose";
+    const lines = rows.map(cleanLine);
+    const names = lines.map((line) => fit(line, columns - 8));
+    const long = lines.filter((line, index) => line !== names[index]);
+    const settings = settingsOf(asked, names, height);
     const keys = readerOf(kind, rows.length, prefill, keysOf(terminal, signal));
     terminal.setRaw(true);
     terminal.write(`\x1b[?2004h\n${[cleanText(title), ...long].join("\n")}\n`);
     try {
       return await prompts[kind].prompt({
-        message,
-        ...(kind === "Input" ? inputSettings : listSettings(kind, names, height)),
         ...settings,
         reader: keys.reader,
         writer: {
@@ -89,7 +93,7 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     } catch (fault) {
       const end = keys.end();
       const isChosen = typeof end === "number";
-      terminal.write(`\r\x1b[J${isChosen ? `? ${message} › ${names[end]}\n` : ""}`);
+      terminal.write(`\r\x1b[J${isChosen ? `? ${settings.message} › ${names[end]}\n` : ""}`);
       wasInterrupted = end === "interrupted";
       if (signal.aborted || end === "left" || end === "interrupted") return undefined;
       if (isChosen) return end;
@@ -101,51 +105,56 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
   }
 
   async function type(title: string, prefill: string, signal?: AbortSignal) {
-    const text = await prompt("Input", title, [], {}, prefill, signal);
+    const text = await ask({ kind: "Input", title, prefill, signal });
     if (typeof text !== "string") return undefined;
     return text.toWellFormed().replaceAll(lineBreak, "\n").replaceAll(tab, "\t");
   }
 
   return {
     async select(title, rows, { signal } = {}) {
-      return rows[await prompt("Select", title, rows, {}, "", signal) as number];
+      return rows[await ask({ kind: "Select", title, rows, signal }) as number];
     },
     input: (title, _placeholder, { signal } = {}) => type(title, "", signal),
     editor: (title, prefill = "", { signal } = {}) => type(title, prefill, signal),
-    async checkbox(title, rows, checked, { signal } = {}) {
-      const settings = { default: checked };
-      return await prompt("Checkbox", title, rows, settings, "", signal) as number[] | undefined;
-    },
+    checkbox: (title, rows, checked, { signal } = {}) =>
+      ask({ kind: "Checkbox", title, rows, checked, signal }) as Promise<number[] | undefined>,
     canAsk: () => open() !== undefined,
     wasInterrupted: () => wasInterrupted,
   };
+}
+
+/** Dialogs in this process's terminal, unless there is none or somebody else reads from it. */
+export function freeTerminal(): Dialogs | undefined {
+  const { stdin } = process;
+  const isTaken = stdin.isRaw || stdin.listenerCount("data") + stdin.listenerCount("readable") > 0;
+  return isTaken || standardTerminal() === undefined ? undefined : cliffyDialogs();
 }
 
 function loadPrompts(): Promise<object> {
   return import("@cliffy/prompt");
 }
 
-const inputSettings = { hint: "Enter sends, Esc goes back" };
-
-function listSettings(kind: Kind, names: readonly string[], height: number): object {
+function settingsOf({ kind, checked }: Asked, names: readonly string[], height: number) {
+  if (kind === "Input") return { message: "Answer", hint: "Enter sends, Esc goes back" };
   const isLong = names.length > 9;
-  const ways = isLong ? "Type to search, Enter chooses" : "Enter or a digit chooses";
-  return {
+  const list = {
+    message: "Choose",
     options: names.map((name, value) => ({ name, value })),
     maxRows: Math.max(3, height - 5),
     // Without the letters and digits that mean something else here.
     keys: { next: isLong ? ["down"] : ["down", "j"], previous: isLong ? ["up"] : ["up", "k"] },
-    ...(kind === "Select" ? { search: isLong, hint: `${ways}, Esc leaves` } : checkboxSettings),
+  };
+  const ways = isLong ? "Type to search, Enter chooses" : "Enter or a digit chooses";
+  return kind === "Select" ? { ...list, search: isLong, hint: `${ways}, Esc leaves` } : {
+    ...list,
+    default: checked,
+    hint: "Space ticks, Enter goes on, Esc leaves",
+    hideDefault: true,
+    confirmSubmit: false,
+    check: "[x]",
+    uncheck: "[ ]",
   };
 }
-
-const checkboxSettings = {
-  hint: "Space ticks, Enter goes on, Esc leaves",
-  hideDefault: true,
-  confirmSubmit: false,
-  check: "[x]",
-  uncheck: "[ ]",
-};
 
 /** Why a prompt was given up: by the person, with its terminal, or because a row was chosen by digit. */
 type End = "left" | "interrupted" | "lost" | number;
@@ -197,12 +206,12 @@ function onOneLine(text: string): string {
 
 /** As much of a row as fits a line. Wide characters are counted on the safe side. */
 function fit(row: string, columns: number): string {
-  let width = 0;
-  let fitting = "";
+  let [width, text, shorter] = [0, "", ""];
   for (const character of row) {
     width += character.codePointAt(0)! < 0x1100 ? 1 : 2;
-    if (width > columns) return `${fitting.slice(0, -1)}…`;
-    fitting += character;
+    if (width > columns) return `${shorter}…`;
+    text += character;
+    if (width < columns) shorter = text;
   }
   return row;
 }

@@ -13,10 +13,11 @@ import { contracts } from "./contracts/all.ts";
 import type { AskUserDetails } from "./contracts/ask_user.ts";
 import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { ToolResult } from "./contracts/contract.ts";
-import { controllingTerminal, standardTerminal, type Terminal } from "./plain_terminal.ts";
+import { exitCode, exitCodes } from "./exit_code.ts";
+import { controllingTerminal, standardTerminal, type Terminal } from "./tty.ts";
 import type { Option, Outcome, Question, Questionnaire } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
-import { walk } from "./walk.ts";
+import { untilAborted, walk } from "./walk.ts";
 
 export { cliffyDialogs };
 export type { CliffyOptions, Option, Question, Questionnaire, Terminal };
@@ -74,9 +75,9 @@ export async function askInTerminal(
   const terminal = options.terminal ?? (() => standardTerminal() ?? controllingTerminal());
   const show = async (questionnaire: Questionnaire) => {
     const turn = queueUp();
-    await turn.ready;
+    const isReady = await untilAborted(signal, () => turn.ready.then(() => true));
     const outcome = await walk(cliffyDialogs({ ...options, terminal }))(questionnaire, { signal });
-    await untilIdle();
+    if (isReady) await untilIdle();
     turn.leave();
     return outcome;
   };
@@ -106,7 +107,7 @@ Options:
 Keys: arrows and Enter, or a digit; Space ticks. Esc goes back and, in a list, leaves;
 Ctrl+C leaves at once.
 
-Exit codes: 0 answered, 1 the payload is wrong, 2 nobody there to answer, 3 declined.
+${exitCodes}
 
 Example:
   echo '{"questions":[{"id":"db","prompt":"Which database?","options":[
@@ -153,41 +154,28 @@ async function readRequest(args: string[]): Promise<Request | undefined> {
     },
   });
   if (flags.help) return undefined;
-  if (flags.file === undefined && process.stdin.isTTY) {
-    throw new Error(
-      "There is nothing to ask: give a payload by --file or through a pipe (see --help)",
-    );
+  const json = flags.file !== undefined
+    ? readFileSync(flags.file, "utf8").trim()
+    : process.stdin.isTTY
+    ? ""
+    : (await text(process.stdin)).trim();
+  if (json === "") {
+    throw new Error("There is nothing to ask: give a payload by --file or by a pipe (see --help)");
   }
-  const json = flags.file === undefined
-    ? await text(process.stdin)
-    : readFileSync(flags.file, "utf8");
   const payload: unknown = JSON.parse(json);
   const tool = flags.tool ?? (/"(?:id|prompt)"\s*:/.test(json) ? "ask_user" : "ask_user_question");
   if (tool !== "ask_user" && tool !== "ask_user_question") {
-    throw new RangeError(
-      `"${tool}" is neither ask_user nor ask_user_question`,
-    );
+    throw new RangeError(`"${tool}" is neither ask_user nor ask_user_question`);
   }
   return { payload, tool, indent: flags.json ? 0 : 2 };
 }
 
-function exitCode(details: AskUserDetails | AskUserQuestionDetails): number {
-  const isAnswered = Object.keys(details.answers).length > 0 || "globalNote" in details;
-  switch (details.outcome) {
-    case "submitted":
-    case "elaborate":
-      return isAnswered ? 0 : 3;
-    case "invalid":
-      return 1;
-    case "not_shown":
-      return 2;
-    default:
-      return 3;
-  }
-}
-
 function print(output: string, code: number): Promise<number> {
-  return new Promise((resolve) => process.stdout.write(output, () => resolve(code)));
+  return new Promise((resolve) => {
+    // Whoever was to read it may be gone.
+    process.stdout.once("error", () => resolve(code));
+    process.stdout.write(output, () => resolve(code));
+  });
 }
 
 // Bun would wait for a key for ever, once a terminal was opened.

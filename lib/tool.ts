@@ -6,7 +6,6 @@ import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { Contract } from "./contracts/contract.ts";
 import type { Context, Tool, TuiModule } from "./host.ts";
 import { lazy } from "./lazy.ts";
-import { freeTerminal } from "./free_terminal.ts";
 import { findTui } from "./pi_tui.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import type { SettingsFile } from "./settings_file.ts";
@@ -67,7 +66,7 @@ export function createAsking(
     refresh: live?.read,
     kept: new Map(),
     tui: () => attemptAsync(() => loadTui(tui)),
-    terminal: () => attemptAsync(freeTerminal),
+    terminal: () => attemptAsync(async () => (await import("./cliffy.ts")).freeTerminal()),
     highlight: () => attemptAsync(() => highlight?.()),
     dialog: lazy(() => import("../ui/dialog.ts"), "dialog"),
   };

@@ -176,7 +176,7 @@ function tickedFrom(reply: unknown, rows: readonly string[]): Heard {
 }
 
 /** Runs a dialog until it is over or nobody wants it any more, whichever comes first. */
-async function untilAborted<Value>(
+export async function untilAborted<Value>(
   signal: AbortSignal,
   run: () => Promise<Value>,
 ): Promise<Value | undefined> {

@@ -68,6 +68,16 @@ describe("cliffyDialogs() lets a person choose a row", () => {
     }
   });
 
+  it("that is cut between characters, never within one", async () => {
+    for (let columns = 10; columns < 24; columns++) {
+      const terminal = fakeTerminal(["1"], { columns });
+      await dialogsIn(terminal).select("Which?", [`1. ${"a👍".repeat(20)}`]);
+      const [, list = ""] = seen(terminal).split("? Choose");
+      assert(list.isWellFormed() && list.includes("…"), list);
+      assert(!list.includes("\ufffd"), list);
+    }
+  });
+
   it("and leaves what was chosen on the screen", async () => {
     for (const keys of ["2", `${down}\r`]) {
       const terminal = fakeTerminal([keys]);

@@ -1,4 +1,4 @@
-import type { Terminal } from "../lib/plain_terminal.ts";
+import type { Terminal } from "../lib/tty.ts";
 
 /** A terminal whose keys come from a script, and that remembers what was done to it. */
 export interface FakeTerminal extends Terminal {

@@ -97,6 +97,20 @@ describe("askInTerminal()", () => {
     ]);
     assertEquals(terminal.modes, [true, false, true, false]);
   });
+
+  it("settles when it is aborted before its turn", async () => {
+    const aborting = new AbortController();
+    const first = askInTerminal(questionnaire, {
+      signal: aborting.signal,
+      terminal: () => fakeTerminal([]),
+    });
+    const untouched = fakeTerminal([]);
+    const signal = AbortSignal.abort();
+    const second = await askInTerminal(questionnaire, { signal, terminal: () => untouched });
+    assertEquals([second.type, untouched.modes], ["aborted", []]);
+    aborting.abort();
+    assertEquals((await first).type, "aborted");
+  });
 });
 
 const entry = fileURLToPath(new URL("../lib/terminal.ts", import.meta.url));
@@ -115,6 +129,7 @@ function runAlone(
   return { code: status, out: stdout, err: stderr };
 }
 
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const hasProgram = (name: string) => spawnSync("which", [name]).status === 0;
 
 describe("the command, without a terminal", { skip: !hasProgram("setsid") }, () => {
@@ -136,6 +151,26 @@ describe("the command, without a terminal", { skip: !hasProgram("setsid") }, () 
     assertStringIncludes(content[0].text, "Which database?");
   });
 
+  it("reads a payload that begins with a byte order mark", slowly, () => {
+    const payload = `\ufeff${JSON.stringify(args)}\r\n`;
+    const folder = mkdtempSync(join(tmpdir(), "parley-payload-"));
+    const path = join(folder, "payload.json");
+    writeFileSync(path, payload);
+    for (const [flags, input] of [[[], payload], [["--file", path], ""]] as const) {
+      assertEquals(runAlone(flags, input).code, 2);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it("keeps its exit code where nobody reads what it prints", slowly, () => {
+    const line = `trap '' PIPE; ${command.map(quoted).join(" ")} | true; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync("setsid", ["-w", "bash", "-c", line], {
+      input: JSON.stringify(args),
+      encoding: "utf8",
+    });
+    assertEquals([stdout, stderr], ["2\n", ""]);
+  });
+
   it("tells what is wrong with the payload", slowly, () => {
     const { code, out } = runAlone(["--tool", "ask_user"], `{"questions":[]}`);
     assertEquals([code, JSON.parse(out).details.outcome], [1, "invalid"]);
@@ -145,6 +180,8 @@ describe("the command, without a terminal", { skip: !hasProgram("setsid") }, () 
         [["--tool", "ask"], "{}", `"ask" is neither ask_user nor ask_user_question`],
         [["--file", "/no/such/file"], "", "/no/such/file"],
         [["--colour"], "{}", "--colour"],
+        [[], "", "There is nothing to ask"],
+        [[], " \n", "There is nothing to ask"],
       ] as const
     ) {
       const { code, out, err } = runAlone(flags, input);
@@ -157,8 +194,6 @@ describe("the command, without a terminal", { skip: !hasProgram("setsid") }, () 
 describe("the command, in a terminal", { skip: !hasProgram("script") }, () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-terminal-"));
   after(() => rmSync(folder, { recursive: true }));
-  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
   /** Runs a shell line in a pseudo-terminal, and answers texts on the screen with keys. */
   function runInTerminal(line: string, replies: [text: string, keys: string][]): Promise<string> {
     const child = spawn("script", ["-qefc", line, "/dev/null"], {

@@ -9,8 +9,9 @@ import { ReadStream } from "node:tty";
 import * as piTui from "@mariozechner/pi-tui";
 import { parseArgs } from "@std/cli";
 import type { Context, Tool, TuiModule, UserInterface } from "../lib/host.ts";
+import { exitCode, exitCodes } from "../lib/exit_code.ts";
 import type { Settings } from "../lib/settings.ts";
-import { createAskTools } from "../mod.ts";
+import { type AskUserDetails, type AskUserQuestionDetails, createAskTools } from "../mod.ts";
 import { terminalTheme } from "./demo_theme.ts";
 
 const help = `The questionnaire of Parley, in this terminal.
@@ -28,7 +29,7 @@ Options:
   --json           print the tool's result as JSON
   -h, --help       show this text
 
-Exit codes: 0 answered, 1 the payload is wrong, 2 nobody there to answer, 3 declined.
+${exitCodes}
 `;
 
 const strangers: string[] = [];
@@ -82,12 +83,12 @@ async function demo(): Promise<number> {
     undefined,
     context,
   );
-  const { outcome } = result.details as { outcome: string };
+  const details = result.details as AskUserDetails | AskUserQuestionDetails;
   const text = result.content.map((part) => part.text).join("\n");
-  if (outcome === "invalid") process.stderr.write(`${text}\n`);
+  if (details.outcome === "invalid") process.stderr.write(`${text}\n`);
   else if (flags.json) print(JSON.stringify(result, null, 2));
   else print(isInteractive ? `\x1b[36m${text}\x1b[39m` : text);
-  return { submitted: 0, elaborate: 0, invalid: 1, not_shown: 2 }[outcome] ?? 3;
+  return exitCode(details);
 }
 
 /** The payload on standard input; blank where there is none. */

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { keysOf, pastedText } from "../lib/plain_terminal.ts";
+import { keysOf, pastedText } from "../lib/tty.ts";
 import { fakeTerminal } from "./fake_terminal.ts";
 
 const live = () => new AbortController().signal;
