@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
@@ -99,11 +99,16 @@ describe("signal()", () => {
   });
 
   it("gives a program the question as it is, without a shell", async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "parley-attention-")), "heard");
-    const command = ["sh", "-c", 'printf %s "$1" >"$0.new" && mv "$0.new" "$0"', path];
-    signal({ command }, "$(date) `id`; exit");
-    await until(() => existsSync(path) || undefined);
-    assertEquals(readFileSync(path, "utf8"), "Question: $(date) `id`; exit");
+    const folder = mkdtempSync(join(tmpdir(), "parley-attention-"));
+    try {
+      const path = join(folder, "heard");
+      const command = ["sh", "-c", 'printf %s "$1" >"$0.new" && mv "$0.new" "$0"', path];
+      signal({ command }, "$(date) `id`; exit");
+      await until(() => existsSync(path) || undefined);
+      assertEquals(readFileSync(path, "utf8"), "Question: $(date) `id`; exit");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

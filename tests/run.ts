@@ -9,6 +9,7 @@
  */
 import { type Count, countCases } from "./junit.ts";
 import { choosePackages, forgetPackages, startDeno } from "./packages.ts";
+import { makeRoom } from "./room.ts";
 
 interface Runner {
   readonly name: string;
@@ -105,7 +106,7 @@ const files = Deno.args.filter((argument) => !flags.includes(argument));
 const chosen = [deno, bun].filter(({ name }) =>
   flags.length === 0 || flags.includes(`--${name.toLowerCase()}`)
 );
-const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+const folder = makeRoom("parley-test");
 const runs = chosen.map((runner) => runner.run(files, `${folder}/${runner.name}.xml`));
 const summaries: string[] = [];
 let passed = 0;
@@ -120,6 +121,5 @@ for (const [index, { name }] of chosen.entries()) {
   passed += count.passed;
   failed += count.failed;
 }
-await Deno.remove(folder, { recursive: true });
 console.log(`\n${summaries.join("\n")}\n${passed} passed, ${failed} failed`);
 Deno.exit(failed > 0 ? 1 : 0);

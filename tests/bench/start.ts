@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Host, prepareHost } from "../pi/hosts.ts";
 import { parley } from "../pi/parley.ts";
+import { makeRoom } from "../room.ts";
 import { count, type Line, quantile, time } from "./line.ts";
 
 interface Sample {
@@ -30,7 +31,7 @@ async function sample(host: Host, extension: string, isCold: boolean): Promise<S
 
 /** What Parley adds to a start of pi over an extension that does nothing: loading, and session_start. */
 export async function startLines(runs: number): Promise<Line[]> {
-  const room = await Deno.makeTempDir({ prefix: "parley-start-" });
+  const room = makeRoom("parley-start");
   const nothing = join(room, "extensions", "index.ts");
   await Deno.mkdir(join(room, "extensions"));
   await Deno.writeTextFile(nothing, "export default function (): void {}\n");
@@ -64,6 +65,5 @@ export async function startLines(runs: number): Promise<Line[]> {
       await added(true, 120),
     );
   }
-  await Deno.remove(room, { recursive: true });
   return lines;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { makeRoom } from "../room.ts";
 import type { NpmView } from "./npm_view.ts";
 
 /** An npm registry that knows a few packages. */
@@ -40,7 +41,7 @@ export async function startNpmRegistry(views: readonly NpmView[]): Promise<NpmRe
 }
 
 async function pack(folder: string): Promise<Uint8Array<ArrayBuffer>> {
-  const target = await Deno.makeTempDir({ prefix: "parley-pack-" });
+  const target = makeRoom("parley-pack");
   const { code, stdout } = await new Deno.Command("npm", {
     args: ["pack", "--silent", "--ignore-scripts", "--pack-destination", target, folder],
     cwd: target,
@@ -48,7 +49,5 @@ async function pack(folder: string): Promise<Uint8Array<ArrayBuffer>> {
   }).output();
   if (code !== 0) throw new Error(`Cannot pack ${folder}: npm exited with ${code}`);
   const name = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
-  const bytes = await Deno.readFile(join(target, name));
-  await Deno.remove(target, { recursive: true });
-  return bytes;
+  return await Deno.readFile(join(target, name));
 }

@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import { makeRoom } from "../room.ts";
 
 /** A registry that takes what the real `deno publish` sends, and serves it as JSR does. */
 export interface Registry {
@@ -10,8 +11,8 @@ export interface Registry {
 }
 
 /** Starts an empty registry on loopback. */
-export async function startRegistry(): Promise<Registry> {
-  const folder = await Deno.makeTempDir({ prefix: "parley-jsr-" });
+export function startRegistry(): Registry {
+  const folder = makeRoom("parley-jsr");
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     (request) => answer(folder, request),
@@ -19,10 +20,7 @@ export async function startRegistry(): Promise<Registry> {
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,
     folder,
-    async close() {
-      await server.shutdown();
-      await Deno.remove(folder, { recursive: true });
-    },
+    close: () => server.shutdown(),
   };
 }
 

@@ -12,6 +12,7 @@ import { prepareHost } from "../pi/hosts.ts";
 import { parley } from "../pi/parley.ts";
 import { printed } from "../pi/print.ts";
 import { openTerminal } from "../pi/terminal.ts";
+import { makeRoom } from "../room.ts";
 import { type Case, conclude, tell } from "../tell.ts";
 import { startNpmRegistry } from "./npm_registry.ts";
 import { makeNpmView, type NpmView } from "./npm_view.ts";
@@ -20,8 +21,8 @@ import { filesBelow, startRegistry } from "./registry.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const { name, version } = JSON.parse(await Deno.readTextFile(join(root, "deno.json")));
-const room = await Deno.makeTempDir({ prefix: "parley-round-" });
-const registry = await startRegistry();
+const room = makeRoom("parley-round");
+const registry = startRegistry();
 const offline = { JSR_URL: new URL(`file://${registry.folder}/`).href };
 
 /** Runs a program to its end; fails with what it said. */
@@ -276,5 +277,4 @@ for (const host of await Promise.all([prepareHost("old"), prepareHost("new")])) 
 const count: Count = { passed: 0, failed: 0, skipped: 0 };
 await tell(cases, count);
 await registry.close();
-await Deno.remove(room, { recursive: true });
 conclude(count);

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Host } from "./hosts.ts";
+import { leaveRoom, makeRoom } from "../room.ts";
 import type { Model } from "./model.ts";
 
 /** What a pi is started with. */
@@ -42,12 +43,12 @@ export interface Home {
   /** Everything that the sessions hold, in order. */
   // deno-lint-ignore no-explicit-any -- whatever pi writes
   entries(): Promise<any[]>;
-  remove(): Promise<void>;
+  remove(): void;
 }
 
 /** Makes a home whose only model is the given one, with the packages that are asked for. */
 export async function makeHome(host: Host, model: Model, start: Start): Promise<Home> {
-  const root = await Deno.makeTempDir({ prefix: "parley-pi-" });
+  const root = makeRoom("parley-pi");
   const agent = join(root, "agent");
   const project = join(root, "project");
   const fake = {
@@ -112,7 +113,7 @@ export async function makeHome(host: Host, model: Model, start: Start): Promise<
     ],
     kept: () => readKept(join(agent, "sessions")),
     entries: () => readEntries(join(agent, "sessions")),
-    remove: () => Deno.remove(root, { recursive: true }).catch(() => {}),
+    remove: () => leaveRoom(root),
   };
 }
 

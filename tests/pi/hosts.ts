@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { makeRoom } from "../room.ts";
 
 /** A pi to run stories in. */
 export interface Host {
@@ -28,7 +29,7 @@ const packages = {
 } as const;
 
 /** Where the pis are kept between runs, outside the repository. */
-export const cache: string = Deno.env.get("PARLEY_PI_CACHE") ??
+const cache: string = Deno.env.get("PARLEY_PI_CACHE") ??
   join(
     Deno.env.get("XDG_CACHE_HOME") ?? join(Deno.env.get("HOME") ?? "/tmp", ".cache"),
     "parley-pi",
@@ -64,7 +65,7 @@ async function install(folder: string, name: string, version: string): Promise<s
   if (installed === version || installed.startsWith(`${version}.`)) return modules;
   // Installed beside the target and renamed, so that a broken installation is never taken for a whole one.
   await Deno.mkdir(cache, { recursive: true });
-  const beside = await Deno.makeTempDir({ dir: cache, prefix: `${folder}-` });
+  const beside = makeRoom(folder, cache);
   await Deno.writeTextFile(join(beside, "package.json"), `{ "private": true }`);
   console.log(`Installing ${name}@${version} into ${target}`);
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];

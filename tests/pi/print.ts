@@ -47,6 +47,6 @@ export async function printed(
     };
   } finally {
     await model.close();
-    await home.remove();
+    home.remove();
   }
 }

@@ -147,7 +147,7 @@ export async function openRpc(
         clearTimeout(timer);
       }
       await model.close();
-      await home.remove();
+      home.remove();
     },
   };
   try {

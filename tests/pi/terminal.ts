@@ -226,7 +226,7 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
       await terminal.kill();
       await input.close().catch(() => {});
       await model.close();
-      await home.remove();
+      home.remove();
     },
   };
   try {
