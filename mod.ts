@@ -25,7 +25,14 @@ export type {
   QuestionnaireError,
 } from "./lib/contracts/ask_user_question.ts";
 export type { OutcomeName, ToolResult } from "./lib/contracts/contract.ts";
-export type { Answer, NotShownReason, Outcome, QuestionType, Reply } from "./lib/questionnaire.ts";
+export type {
+  Answer,
+  NotShownReason,
+  Option,
+  Outcome,
+  QuestionType,
+  Reply,
+} from "./lib/questionnaire.ts";
 export type { Attention, Drafts, Guidance, Settings, ToolName } from "./lib/settings.ts";
 export type { Dialogs } from "./lib/walk.ts";
 

@@ -87,7 +87,7 @@ function readQuestion(
 }
 
 function readOption(
-  { value, label, description, preview, recommended }: AskedQuestion["options"][number],
+  { value, label, description, preview, recommended }: Option,
   path: string,
   needsPreview: boolean,
   values: FirstUse,

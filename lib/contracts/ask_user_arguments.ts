@@ -1,4 +1,5 @@
 import { defined } from "../defined.ts";
+import type { Option } from "../questionnaire.ts";
 import {
   callOf,
   flagOf,
@@ -27,19 +28,8 @@ export interface AskUserArguments {
     type?: string;
     /** Named among the open questions; never blocks. */
     required?: boolean;
-    /** At least one. */
-    options: {
-      /** What the answer reports; unique within the question. */
-      value: string;
-      /** What the person reads. */
-      label: string;
-      /** What the choice means. */
-      description?: string;
-      /** Markdown shown beside the option; due for each option of a `preview` question. */
-      preview?: string;
-      /** Marks the asker's favourite; not in the published schema. */
-      recommended?: boolean;
-    }[];
+    /** At least one; each of a `preview` question with a preview. */
+    options: Option[];
   }[];
 }
 
@@ -60,7 +50,7 @@ export function repairAskUser(args: unknown): AskUserArguments {
   });
 }
 
-function repairOption(option: unknown): AskUserArguments["questions"][number]["options"][number] {
+function repairOption(option: unknown): Option {
   const label = textOf(option, ...labelKeys) ?? "";
   return defined({
     value: textOf(option, "value") ?? label,
