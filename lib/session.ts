@@ -28,7 +28,8 @@ export interface AskedCall<Asked> {
 /** The branch that a context's session is on; empty where the host has no session. */
 export function branchOf(context: Context | undefined): Branch {
   try {
-    return context?.sessionManager?.getBranch() ?? [];
+    const branch: unknown = context?.sessionManager?.getBranch();
+    return isArray(branch) ? branch : [];
   } catch {
     return [];
   }
@@ -36,7 +37,8 @@ export function branchOf(context: Context | undefined): Branch {
 
 /**
  * The calls that asked last, as `read` reads them: those of one message that have no result, or its
- * last one. `isOpen` says that nobody said anything after them.
+ * last one. `isOpen` says that nobody said anything after them. Hosts run no call of a message that
+ * was stopped or failed on its way.
  */
 export function lastCalls<Asked>(
   branch: Branch,
@@ -51,7 +53,8 @@ export function lastCalls<Asked>(
       results.set(textOf(message, "toolCallId") ?? "", own(message, "details"));
       continue;
     }
-    const parts = role === "assistant" ? items(own(message, "content")) : [];
+    const isCut = ["aborted", "error"].includes(textOf(message, "stopReason") ?? "");
+    const parts = role === "assistant" && !isCut ? items(own(message, "content")) : [];
     const calls = parts.flatMap((part) => {
       const [id = "", tool = ""] = [textOf(part, "id"), textOf(part, "name")];
       const asked = own(part, "type") === "toolCall"
@@ -68,6 +71,8 @@ export function lastCalls<Asked>(
         isOpen: isLast && open.length > 0,
       };
     }
+    // Models may count their calls anew in each message.
+    if (role === "assistant") results.clear();
     if (role !== undefined) isLast = false;
   }
   return { calls: [], isOpen: false };

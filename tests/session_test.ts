@@ -1,5 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { askUser } from "../lib/contracts/ask_user.ts";
 import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
 import { settled } from "../lib/contracts/contract.ts";
@@ -141,6 +142,10 @@ describe("lastCalls()", () => {
   const user = { message: { role: "user", content: "go on" } };
   const noise = { type: "custom", customType: "other", data: {} };
 
+  const cut = (stopReason: string, ...content: object[]) => ({
+    message: { role: "assistant", content, stopReason },
+  });
+
   const cases: readonly [string, readonly unknown[], string, boolean][] = [
     ["nothing of nothing", [], "", false],
     ["nothing of a chat", [user, says({ type: "text", text: "hi" })], "", false],
@@ -179,6 +184,19 @@ describe("lastCalls()", () => {
       false,
     ],
     [
+      "the call before one that was stopped while it was written",
+      [says(call("1", "ask")), result("1"), user, cut("aborted", call("2", "ask"))],
+      "1",
+      false,
+    ],
+    ["nothing of a message that failed", [cut("error", call("1", "ask"))], "", false],
+    [
+      "a call that was not answered, though another with its number was",
+      [says(call("1", "ask")), user, says(call("1", "bash")), result("1")],
+      "1",
+      false,
+    ],
+    [
       "nothing of junk",
       [
         null,
@@ -200,6 +218,67 @@ describe("lastCalls()", () => {
     });
   }
 
+  it("tells open calls from answered ones in any session", () => {
+    /** One message with its results, or something else that stands in a session. */
+    interface Turn {
+      readonly stopReason: string | undefined;
+      /** No calls: a message of the person's. */
+      readonly calls: readonly { isOurs: boolean; isAnswered: boolean; id: string }[] | undefined;
+      readonly junk: unknown;
+    }
+    const turn: fc.Arbitrary<Turn> = fc.record({
+      stopReason: fc.constantFrom(undefined, "toolUse", "toolUse", "aborted", "error"),
+      calls: fc.option(
+        fc.uniqueArray(
+          fc.record({
+            isOurs: fc.boolean(),
+            isAnswered: fc.boolean(),
+            // The same numbers come again in other messages.
+            id: fc.constantFrom("", "1", "2", "3", "__proto__"),
+          }),
+          { maxLength: 4, selector: ({ id }) => id },
+        ),
+        { nil: undefined },
+      ),
+      junk: fc.oneof(
+        fc.constantFrom(undefined, noise, { message: {} }, { type: "compaction", summary: "x" }),
+        fc.anything().filter((value) => (value as { message?: unknown })?.message === undefined),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(turn, { maxLength: 8 }), (turns) => {
+        const branch: unknown[] = [];
+        let expected: readonly string[] = [];
+        let isOpen = false;
+        turns.forEach(({ stopReason, calls, junk }, at) => {
+          branch.push(junk);
+          if (calls === undefined) {
+            branch.push(user);
+            isOpen = false;
+            return;
+          }
+          const message = cut(
+            stopReason!,
+            ...calls.map(({ id, isOurs }) => call(id, isOurs ? "ask" : "bash", at)),
+          );
+          const isCut = stopReason === "aborted" || stopReason === "error";
+          const isAnswered = (one: { isAnswered: boolean }) => one.isAnswered && !isCut;
+          branch.push(message, ...calls.filter(isAnswered).map(({ id }) => result(id)), junk);
+          const ours = isCut ? [] : calls.filter(({ isOurs }) => isOurs);
+          const open = ours.filter((one) => !isAnswered(one));
+          isOpen = open.length > 0;
+          if (ours.length > 0) {
+            expected = (isOpen ? open : ours.slice(-1)).map(({ id }) => `${at}: ${id}`);
+          }
+        });
+        const found = lastCalls(branch, (tool, args) => tool === "ask" ? args : undefined);
+        assertEquals(found.calls.map(({ id, asked }) => `${asked}: ${id}`), expected);
+        assertEquals(found.isOpen, isOpen);
+      }),
+      { numRuns: 2_000, seed: 7 },
+    );
+  });
+
   it("gives what was written since", () => {
     const branch = [says(call("1", "ask")), noise, result("1"), user];
     const { calls } = lastCalls(branch, () => true);
@@ -214,7 +293,8 @@ describe("branchOf()", () => {
         throw new Error("stale");
       },
     };
-    for (const context of [undefined, {}, { sessionManager: {} }, stale]) {
+    const odd = { sessionManager: { getBranch: () => ({ length: 2 }) } };
+    for (const context of [undefined, {}, { sessionManager: {} }, stale, odd]) {
       assertEquals(branchOf(context as never), []);
     }
   });
