@@ -13,12 +13,12 @@
 import { createExtension } from "./lib/extension.ts";
 import type { AskUserDetails } from "./lib/contracts/ask_user.ts";
 import type { AskUserQuestionDetails } from "./lib/contracts/ask_user_question.ts";
-import type { Tool } from "./lib/host.ts";
+import type { Highlight, Tool } from "./lib/host.ts";
 import { type AskToolsOptions, createAsking, createTools } from "./lib/tool.ts";
 import { transcript } from "./ui/transcript.ts";
 
 export * from "./events.ts";
-export type { AskToolsOptions, AskUserDetails, AskUserQuestionDetails, Tool };
+export type { AskToolsOptions, AskUserDetails, AskUserQuestionDetails, Highlight, Tool };
 export type { AskUserArguments } from "./lib/contracts/ask_user.ts";
 export type {
   AskUserQuestionArguments,

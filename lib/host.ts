@@ -126,6 +126,9 @@ export interface TuiModule {
   truncateToWidth(text: string, width: number, ellipsis?: string, pad?: boolean): string;
 }
 
+/** Colours code for a terminal: a line of text for each line of code. */
+export type Highlight = (code: string, language?: string) => readonly string[];
+
 /** pi's user interface for extensions. */
 export interface UserInterface extends Dialogs {
   /** Shows a message. */

@@ -1,25 +1,13 @@
 import { defined } from "./defined.ts";
-import type { Context, TuiModule, UserInterface } from "./host.ts";
+import type { Context, Highlight, TuiModule, UserInterface } from "./host.ts";
 import { lazy, notShown } from "./lazy.ts";
 import { emptyReply, type Outcome, type Questionnaire } from "./questionnaire.ts";
 import type { Settings } from "./settings.ts";
 import type { Showing, Surface } from "./surface.ts";
-import type { Dialogs, WalkOptions } from "./walk.ts";
+import type { Dialogs, walk } from "./walk.ts";
 
-/** Colours code for a terminal, line by line. */
-export type Highlight = (code: string, language?: string) => string[];
-
-/** What `ui/dialog.ts` makes a surface with. */
-export type MakeDialog = (
-  ui: UserInterface,
-  tui: TuiModule,
-  settings: Settings,
-  extras: {
-    readonly cwd?: string;
-    readonly now?: () => number;
-    readonly highlightCode?: Highlight;
-  },
-) => Surface;
+/** What makes a surface of pi's terminal. */
+export type MakeDialog = typeof import("../ui/dialog.ts").dialog;
 
 /** What there is to show a questionnaire with. */
 export interface Hosting {
@@ -52,9 +40,7 @@ export function surroundings(context: Context | undefined): Partial<Context> | u
   }
 }
 
-type MakeWalk = (dialogs: Dialogs, options: WalkOptions) => Surface;
-
-const walker = lazy<MakeWalk>(() => import("./walk.ts"), "walk");
+const walker = lazy<typeof walk>(() => import("./walk.ts"), "walk");
 
 /**
  * Shows a questionnaire by the best means at hand: dialogs that were handed in, the dialog in pi's
@@ -66,7 +52,14 @@ export async function show(
   context: Context,
   hosting: Hosting,
 ): Promise<Outcome> {
-  if (hosting.dialogs) return await walkThrough(hosting.dialogs, questionnaire, showing, hosting);
+  const { settings, now } = hosting;
+  const walkThrough = async (dialogs: Dialogs) => {
+    const walk = await walker();
+    if (typeof walk !== "function") return walk;
+    const { confirmDiscard } = settings;
+    return await present(walk(dialogs, defined({ confirmDiscard, now })), questionnaire, showing);
+  };
+  if (hosting.dialogs) return await walkThrough(hosting.dialogs);
   const host = surroundings(context);
   if (!host) return { type: "superseded", reply: emptyReply(questionnaire) };
   const { ui, cwd, mode } = host;
@@ -74,11 +67,8 @@ export async function show(
   if (ui && tui) {
     const dialog = await hosting.dialog();
     if (typeof dialog !== "function") return dialog;
-    const { now } = hosting;
     const extras = defined({ cwd, now, highlightCode: await hosting.highlight() });
-    const { settings } = hosting;
-    const surface = dialog(ui, tui, settings, extras);
-    const outcome = await present(surface, questionnaire, {
+    const outcome = await present(dialog(ui, tui, settings, extras), questionnaire, {
       ...showing,
       onShown() {
         showing.onShown?.();
@@ -93,28 +83,7 @@ export async function show(
     : isTerminalTaken
     ? undefined
     : await hosting.terminal();
-  return dialogs
-    ? await walkThrough(dialogs, questionnaire, showing, hosting)
-    : notShown("no_custom_ui");
-}
-
-async function walkThrough(
-  dialogs: Dialogs,
-  questionnaire: Questionnaire,
-  showing: Showing,
-  { settings: { confirmDiscard }, now }: Hosting,
-): Promise<Outcome> {
-  const walk = await walker();
-  if (typeof walk !== "function") return walk;
-  const surface = walk(dialogs, defined({ confirmDiscard, now }));
-  return await present(surface, questionnaire, showing);
-}
-
-/** Calls for a person who looks elsewhere; only where the dialog has a terminal of its own. */
-function attract({ questions }: Questionnaire, { attention }: Settings): void {
-  if (attention === "off") return;
-  import("./attention.ts").then(({ signal }) => signal(attention, questions[0]?.header ?? ""))
-    .catch(() => {});
+  return dialogs ? await walkThrough(dialogs) : notShown("no_custom_ui");
 }
 
 /** Loading takes time, in which the asking may have ended. */
@@ -122,6 +91,13 @@ async function present(surface: Surface, questionnaire: Questionnaire, showing: 
   return showing.signal.aborted
     ? notShown("dismissed_unseen")
     : await surface(questionnaire, showing);
+}
+
+/** Calls for a person who looks elsewhere; only where the dialog has a terminal of its own. */
+function attract({ questions }: Questionnaire, { attention }: Settings): void {
+  if (attention === "off") return;
+  import("./attention.ts").then(({ signal }) => signal(attention, questions[0]?.header ?? ""))
+    .catch(() => {});
 }
 
 function can(ui: UserInterface | undefined, method: "custom" | "select" | "input"): boolean {

@@ -4,7 +4,7 @@ import { contracts } from "./contracts/all.ts";
 import type { AskUserDetails } from "./contracts/ask_user.ts";
 import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { Contract } from "./contracts/contract.ts";
-import type { Context, Tool, TuiModule } from "./host.ts";
+import type { Context, Highlight, Tool, TuiModule } from "./host.ts";
 import { lazy } from "./lazy.ts";
 import { findTui } from "./pi_tui.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
@@ -32,10 +32,8 @@ export interface AskToolsOptions {
    * step at a time.
    */
   readonly tui?: object | (() => Promise<object | undefined>);
-  /** The way to load, on first use, what colours code: a line of text for each line of code. */
-  readonly highlight?: () => Promise<
-    ((code: string, language?: string) => string[]) | undefined
-  >;
+  /** The way to load, on first use, what colours code. */
+  readonly highlight?: () => Promise<Highlight | undefined>;
   /** Where the events of `./events` are sent. */
   readonly events?: { emit(channel: string, payload: unknown): void };
   /** What differs from the defaults. */

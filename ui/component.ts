@@ -2,6 +2,7 @@ import { attempt } from "../lib/attempt.ts";
 import { replyOf, textOf } from "../lib/derive.ts";
 import type {
   FocusableComponent,
+  Highlight,
   Keybindings,
   MouseEvent,
   Theme,
@@ -41,7 +42,7 @@ export interface DialogExtras {
   /** The session's working directory, for file completion. */
   readonly cwd?: string;
   /** Colours code, where the host can. */
-  readonly highlightCode?: ((code: string, language?: string) => readonly string[]) | undefined;
+  readonly highlightCode?: Highlight | undefined;
   /** The terminal shows no colour. */
   readonly isPlain?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Theme, TuiModule } from "../lib/host.ts";
+import type { Highlight, Theme, TuiModule } from "../lib/host.ts";
 import { cleanText } from "../lib/sanitize.ts";
 import { isTame } from "./tame.ts";
 import { type Cells, cells, type Memory, remember } from "./text.ts";
@@ -84,7 +84,7 @@ export interface LookOptions {
   readonly theme?: Theme | undefined;
   readonly glyphs?: "unicode" | "ascii";
   /** Colours code, where the host can. */
-  readonly highlightCode?: ((code: string, language?: string) => readonly string[]) | undefined;
+  readonly highlightCode?: Highlight | undefined;
 }
 
 /** More characters of one text than this are never laid out, so that no frame takes long. */
