@@ -34,7 +34,7 @@ export type {
   Reply,
 } from "./lib/questionnaire.ts";
 export type { Attention, Drafts, Guidance, Settings, ToolName } from "./lib/settings.ts";
-export type { Dialogs } from "./lib/walk.ts";
+export type { DialogOptions, Dialogs } from "./lib/walk.ts";
 
 /**
  * The extension for pi: registers both tools when a session starts, and leaves out one whose name

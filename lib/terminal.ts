@@ -117,57 +117,44 @@ Example:
 
 /** Runs the command; resolves to its exit code. */
 async function main(args: string[]): Promise<number> {
-  let request: Request | undefined;
   try {
-    request = await readRequest(args);
+    const { values: flags } = parseArgs({
+      args,
+      options: {
+        tool: { type: "string" },
+        file: { type: "string" },
+        json: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (flags.help) return await print(help, 0);
+    const json = await readPayload(flags.file);
+    const tool = flags.tool ??
+      (/"(?:id|prompt)"\s*:/.test(json) ? "ask_user" : "ask_user_question");
+    if (tool !== "ask_user" && tool !== "ask_user_question") {
+      throw new RangeError(`"${tool}" is neither ask_user nor ask_user_question`);
+    }
+    const stopping = new AbortController();
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(name, () => stopping.abort());
+    const result = await askInTerminal(JSON.parse(json), { tool, signal: stopping.signal });
+    const output = JSON.stringify(result, null, flags.json ? 0 : 2);
+    return await print(`${output}\n`, exitCode(result.details));
   } catch (fault) {
     process.stderr.write(`Cannot ask: ${fault instanceof Error ? fault.message : fault}\n`);
     return 1;
   }
-  if (request === undefined) return print(help, 0);
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  for (const name of stoppingSignals) process.once(name, stop);
-  const { payload, tool, indent } = request;
-  const result = await askInTerminal(payload, { tool, signal: stopping.signal });
-  for (const name of stoppingSignals) process.off(name, stop);
-  return print(`${JSON.stringify(result, null, indent)}\n`, exitCode(result.details));
 }
 
-const stoppingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-interface Request {
-  readonly payload: unknown;
-  readonly tool: keyof ToolResults;
-  /** Spaces that the printed JSON is indented by. */
-  readonly indent: number;
-}
-
-async function readRequest(args: string[]): Promise<Request | undefined> {
-  const { values: flags } = parseArgs({
-    args,
-    options: {
-      tool: { type: "string" },
-      file: { type: "string" },
-      json: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (flags.help) return undefined;
-  const json = flags.file !== undefined
-    ? readFileSync(flags.file, "utf8").trim()
-    : process.stdin.isTTY
+async function readPayload(file: string | undefined): Promise<string> {
+  const isTyped = file === undefined && process.stdin.isTTY;
+  const json = isTyped
     ? ""
-    : (await text(process.stdin)).trim();
-  if (json === "") {
-    throw new Error("There is nothing to ask: give a payload by --file or by a pipe (see --help)");
-  }
-  const payload: unknown = JSON.parse(json);
-  const tool = flags.tool ?? (/"(?:id|prompt)"\s*:/.test(json) ? "ask_user" : "ask_user_question");
-  if (tool !== "ask_user" && tool !== "ask_user_question") {
-    throw new RangeError(`"${tool}" is neither ask_user nor ask_user_question`);
-  }
-  return { payload, tool, indent: flags.json ? 0 : 2 };
+    : file === undefined
+    ? await text(process.stdin)
+    : readFileSync(file, "utf8");
+  // A byte order mark counts as blank, too.
+  if (json.trim() !== "") return json.trim();
+  throw new Error("There is nothing to ask: give a payload by --file or by a pipe (see --help)");
 }
 
 function print(output: string, code: number): Promise<number> {

@@ -8,32 +8,26 @@ import { update } from "./update.ts";
 import { ambiguous, finderOf } from "./walk/rows.ts";
 import { type Effect, type Menu, type Screen, screenOf, type Steps } from "./walk/screens.ts";
 
+/** How a dialog is shown. */
+export interface DialogOptions {
+  /** Raised when nobody wants the reply any more. */
+  signal?: AbortSignal;
+}
+
 /** The step-by-step dialogs of a host: pi's own, a terminal's, or a test's script. */
 export interface Dialogs {
   /** Shows a list of one-line rows; resolves to the chosen row, or to `undefined` when dismissed. */
-  select(
-    title: string,
-    rows: string[],
-    options?: { signal?: AbortSignal },
-  ): Promise<string | undefined>;
+  select(title: string, rows: string[], options?: DialogOptions): Promise<string | undefined>;
   /** Asks for a line of text; resolves to `undefined` when dismissed. */
-  input(
-    title: string,
-    placeholder?: string,
-    options?: { signal?: AbortSignal },
-  ): Promise<string | undefined>;
+  input(title: string, placeholder?: string, options?: DialogOptions): Promise<string | undefined>;
   /** Asks for several lines, where the host can. */
-  editor?(
-    title: string,
-    prefill?: string,
-    options?: { signal?: AbortSignal },
-  ): Promise<string | undefined>;
+  editor?(title: string, prefill?: string, options?: DialogOptions): Promise<string | undefined>;
   /** Lets rows be ticked together, where the host can; resolves to the 0-based positions. */
   checkbox?(
     title: string,
     rows: string[],
     checked: number[],
-    options?: { signal?: AbortSignal },
+    options?: DialogOptions,
   ): Promise<number[] | undefined>;
   /**
    * Whether anybody can be asked now; assumed where it is absent. Where it is there, a dismissal is
@@ -175,22 +169,17 @@ function tickedFrom(reply: unknown, rows: readonly string[]): Heard {
   return ticked.every((row) => rows[row] !== undefined) ? ticked : "";
 }
 
-/** Runs a dialog until it is over or nobody wants it any more, whichever comes first. */
-export async function untilAborted<Value>(
+/** Waits for what takes time until it is over or nobody wants it any more, whichever comes first. */
+export function untilAborted<Value>(
   signal: AbortSignal,
   run: () => Promise<Value>,
 ): Promise<Value | undefined> {
-  if (signal.aborted) return undefined;
-  let stop = () => {};
-  const aborted = new Promise<undefined>((resolve) => {
-    stop = () => resolve(undefined);
-    signal.addEventListener("abort", stop, { once: true });
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(undefined);
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop);
+    run().then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
-  try {
-    return await Promise.race([run(), aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }
 
 /** Why dialogs that could not be shown say they could not, if they do. */

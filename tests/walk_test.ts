@@ -9,10 +9,10 @@ import { random } from "./random.ts";
 import { type Act, never, scriptedDialogs, type Shown } from "./scripted_dialogs.ts";
 import { walkingPerson } from "./walking_person.ts";
 
-/** A clock that stands a second later whenever somebody looks. */
+/** A clock that stands a tenth of a second later whenever somebody looks. */
 function slowly(): () => number {
   let time = 0;
-  return () => time += 1000;
+  return () => time += 100;
 }
 
 const instantly = () => 0;
