@@ -126,14 +126,14 @@ describe("readList() reads numbers, labels and words", () => {
   ];
   for (const [typed, selected, words] of cases) {
     it(`${JSON.stringify(typed)} → ${JSON.stringify(selected)} ${words ?? ""}`, () => {
-      const reading = words === undefined ? { selected } : { selected, words };
-      assertEquals(readList(typed, options, true), { ...reading, wantsWords: false });
+      const reading = { selected, words: words ?? "", wantsWords: false };
+      assertEquals(readList(typed, options, true), reading);
     });
   }
 
   it("wants words when the row for them is listed", () => {
     for (const typed of ["1,5", "1, type your own"]) {
-      assertEquals(readList(typed, options, true), { selected: [0], wantsWords: true });
+      assertEquals(readList(typed, options, true), { selected: [0], words: "", wantsWords: true });
     }
   });
 
@@ -150,17 +150,19 @@ describe("readList() reads numbers, labels and words", () => {
   for (const [typed, takesWords, problem] of problems) {
     it(`${JSON.stringify(typed)} is a problem`, () => {
       const rows = takesWords ? options : options.slice(0, -1);
-      assertEquals(readList(typed, rows, takesWords), { problem });
+      assertEquals(readList(typed, rows, takesWords), problem);
     });
   }
 
   it("names that are the same are a problem", () => {
-    const { problem } = readList("1, SAME", listed("a", "same", "Same"), false) as never;
-    assertEquals(problem, "“SAME” is the name of several. Choose one by its number.");
+    assertEquals(
+      readList("1, SAME", listed("a", "same", "Same"), false),
+      "“SAME” is the name of several. Choose one by its number.",
+    );
   });
 
   it("takes no longer for a long text than for a short one, by much", () => {
     const reading = readList("a,".repeat(50_000), options, true);
-    assertEquals("words" in reading && reading.words?.length, 100_000);
+    assertEquals(typeof reading === "object" && reading.words.length, 100_000);
   });
 });

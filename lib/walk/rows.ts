@@ -49,15 +49,15 @@ export type Find<Meaning> = (reply: string) => readonly Row<Meaning>[];
 export function finderOf<Meaning>(rows: readonly Row<Meaning>[]): Find<Meaning> {
   const written = rows.map(({ names }) => names);
   const folded = written.map((names) => names.map((name) => unmarked(fold(name))));
+  const known = new Set([written, folded].flat(2));
   return (reply) => {
     const text = reply.trim();
-    const exact = rows.find((row) => row.text === text);
-    if (exact !== undefined) return [exact];
     const { number, rest } = splitNumber(text);
     const row = rows[number - 1];
-    const isLabel = row?.isOurs && rows.some(({ label }) => label === text);
-    if (row !== undefined && !isLabel && isBegun(row, rest.replace(/\.{3}$/, ""))) return [row];
+    const isName = row?.isOurs && rows.some(({ label }) => label === text);
+    if (row !== undefined && !isName && isBegun(row, rest.replace(/\.{3}$/, ""))) return [row];
     for (const [names, wanted] of [[written, text], [folded, unmarked(rest)]] as const) {
+      if (!known.has(wanted)) continue;
       for (const level of [0, 1, 2]) {
         const found = rows.filter((_, index) => names[index]?.[level] === wanted);
         if (found.length > 0) return found;
@@ -67,28 +67,26 @@ export function finderOf<Meaning>(rows: readonly Row<Meaning>[]): Find<Meaning> 
   };
 }
 
-/** A typed list of options: what was chosen, or why it can't be read. */
-export type Reading =
-  | {
-    /** 0-based positions, ascending. */
-    readonly selected: readonly number[];
-    /** What names no option. */
-    readonly words?: string;
-    /** The list names the row for words of one's own, too. */
-    readonly wantsWords: boolean;
-  }
-  | { readonly problem: string };
+/** What a typed list of options says. */
+export interface Reading {
+  /** 0-based positions, ascending. */
+  readonly selected: readonly number[];
+  /** What names no option; mostly nothing. */
+  readonly words: string;
+  /** The row for words of one's own is named, and no words are. */
+  readonly wantsWords: boolean;
+}
 
 /**
  * Reads options listed by number (`1,3`, `1 3`, `1-3`, in full-width digits and commas too), by name or
- * as rows. Where words of one's own are taken, the last row is the one for them, and what names no row
- * is such words.
+ * as rows; gives the reason where it can't. Where words of one's own are taken, the last row is the one
+ * for them, and what names no row is such words.
  */
 export function readList(
   typed: string,
   rows: readonly Row<unknown>[],
   takesWords: boolean,
-): Reading {
+): Reading | string {
   const find = finderOf(rows);
   const chosen = new Set<number>();
   let words = "";
@@ -96,27 +94,21 @@ export function readList(
     const text = part.replace(leading, "");
     const spans = readSpans(text);
     const outside = spans.flat().find((number) => number < 1 || number > rows.length);
-    if (spans.length > 0 && outside === undefined) {
-      for (const [from, to] of spans) {
-        for (let number = Math.min(from, to); number <= Math.max(from, to); number++) {
-          chosen.add(number - 1);
-        }
-      }
-      continue;
-    }
     const [found, ...others] = find(text);
-    if (found !== undefined && others.length === 0) chosen.add(rows.indexOf(found));
-    else if (found !== undefined) return { problem: ambiguous(text) };
-    else if (outside !== undefined) {
-      return { problem: `${outside} is not between 1 and ${rows.length}.` };
-    } else if (takesWords || text === "") words += part;
-    else return { problem: `${quote(text)} is none of the options.` };
+    if (spans.length > 0 && outside === undefined) {
+      for (const [first, last] of spans) {
+        for (let number = first; number <= last; number++) chosen.add(number - 1);
+      }
+    } else if (others.length > 0) return ambiguous(text);
+    else if (found !== undefined) chosen.add(rows.indexOf(found));
+    else if (outside !== undefined) return `${outside} is not between 1 and ${rows.length}.`;
+    else if (takesWords || text === "") words += part;
+    else return `${quote(text)} is none of the options.`;
   }
   words = words.replace(leading, "").trim();
-  if (chosen.size === 0 && words === "") return { problem: "Nothing is listed." };
-  const wantsWords = takesWords && chosen.delete(rows.length - 1);
-  const selected = [...chosen].sort((a, b) => a - b);
-  return words === "" ? { selected, wantsWords } : { selected, wantsWords: false, words };
+  if (chosen.size === 0 && words === "") return "Nothing is listed.";
+  const wantsWords = takesWords && chosen.delete(rows.length - 1) && words === "";
+  return { selected: [...chosen].sort((a, b) => a - b), words, wantsWords };
 }
 
 /** Why a reply is asked for again that names more than one row. */
@@ -127,10 +119,8 @@ export function ambiguous(reply: string): string {
 /** Text without differences of case, width, dashes and spacing. */
 function fold(text: string): string {
   // Texts may be huge, and those that differ only later are no names.
-  return text.slice(0, 1000).normalize("NFKC").toLowerCase().replace(/\p{Pd}/gu, "-").replace(
-    /\s+/g,
-    "",
-  );
+  const plain = text.slice(0, 1000).normalize("NFKC").toLowerCase();
+  return plain.replace(/\p{Pd}/gu, "-").replace(/\s+/g, "");
 }
 
 /** Takes the tick mark of folded text off. */
@@ -158,7 +148,10 @@ function readSpans(text: string): [number, number][] {
     .replace(/ ?(?:[\p{Pd}~]|\.\.) ?/gu, "-");
   const spans = numbers.split(" ").map((token) => /^#?(\d+)(?:-(\d+))?[.)]?$/.exec(token));
   if (!spans.every((span) => span !== null)) return [];
-  return spans.map(([, from, to = from]) => [Number(from), Number(to)]);
+  return spans.map(([, from, to = from]) => {
+    const ends = [Number(from), Number(to)] as const;
+    return [Math.min(...ends), Math.max(...ends)];
+  });
 }
 
 const separator = /[,;，；、､\n]/g;

@@ -17,12 +17,13 @@ import {
   textOf,
 } from "../derive.ts";
 import type { Field, Model } from "../model.ts";
-import { hasNotes, isAnswered, type Question } from "../questionnaire.ts";
+import { hasNotes, type Question } from "../questionnaire.ts";
 import type { Action } from "../update.ts";
 import { numbered, type Part, readList, type Row } from "./rows.ts";
 import {
   describeAnswer,
   fieldTitle,
+  progress,
   questionLine,
   questionTitle,
   quote,
@@ -141,13 +142,14 @@ function takeWords(model: Model, question: Question, words: string): Effect {
     return takesWords ? { does: written } : { does: [...written, ...pass(model)], problem };
   }
   const reading = readList(words, numbered(choices(model, question, false)), takesWords);
-  if ("problem" in reading) return { does: [...written, ...pass(model)], problem: reading.problem };
-  const { selected, words: others, wantsWords } = reading;
+  if (typeof reading === "string") {
+    return { does: [...written, ...pass(model)], problem: reading };
+  }
   return {
     does: [
-      ...tick(model, question, selected),
-      ...(others === undefined ? [] : write(question, others)),
-      ...(wantsWords ? write(question) : goOn(model)),
+      ...tick(model, question, reading.selected),
+      ...(reading.words === "" ? [] : write(question, reading.words)),
+      ...(reading.wantsWords ? write(question) : goOn(model)),
     ],
   };
 }
@@ -258,11 +260,9 @@ function reviewScreen(model: Model): Screen {
 }
 
 function leaveScreen(model: Model): Screen {
-  const { questions } = model.questionnaire;
-  const answered = model.answers.filter(isAnswered).length;
   return {
     ...select,
-    title: `Leave without sending? (${answered} of ${questions.length} answered)`,
+    title: `Leave without sending? ${progress(model)}`,
     rows: numbered([{ label: "Keep answering", meaning: [] }, { label: "Leave", meaning: close }]),
     takes: () => ({ does: [] }),
   };

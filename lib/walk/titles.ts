@@ -59,22 +59,22 @@ export function fieldTitle(model: Model, question: Question | undefined, wanted:
 
 /** The title of the review: every answer, and what is open. */
 export function reviewTitle(model: Model): string {
-  const { questions } = model.questionnaire;
-  const answered = model.answers.filter(isAnswered).length;
-  const lines = questions.flatMap((question, at) => {
+  const lines = model.questionnaire.questions.flatMap((question, at) => {
     const answer = answerOf(model, at);
     const notes = describeNotes(question, answer).map((line) => `   ${line}`);
-    return [
-      `${at + 1}. ${brief(question.header)}: ${describeAnswer(question, answer)}`,
-      ...notes,
-    ];
+    return [`${at + 1}. ${brief(question.header)}: ${describeAnswer(question, answer)}`, ...notes];
   });
   return [
-    `Send these answers? (${answered} of ${questions.length} answered)`,
+    `Send these answers? ${progress(model)}`,
     ...said(model),
     ...limited(lines, 200),
     ...(model.note === undefined ? [] : [`Note for everything: ${quote(model.note)}`]),
   ].join("\n");
+}
+
+/** How much is answered. */
+export function progress({ questionnaire, answers }: Model): string {
+  return `(${answers.filter(isAnswered).length} of ${questionnaire.questions.length} answered)`;
 }
 
 function said(model: Model): string[] {
