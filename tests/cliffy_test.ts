@@ -5,8 +5,9 @@ import {
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
+import process from "node:process";
 import { describe, it } from "node:test";
-import { cliffyDialogs } from "../lib/cliffy.ts";
+import { cliffyDialogs, freeTerminal } from "../lib/cliffy.ts";
 import { type FakeTerminal, fakeTerminal } from "./fake_terminal.ts";
 
 const rows = ["1. Postgres — A server", "2. SQLite — One file", "3. None"];
@@ -235,5 +236,37 @@ describe("cliffyDialogs() rejects with the reason", () => {
     const fault = await assertRejects(() => dialogs.input("What?"), Error, "no such module");
     assertEquals((fault as Error & { reason: string }).reason, "session_load_failed");
     assertEquals(terminal.modes, []);
+  });
+});
+
+describe("freeTerminal() gives dialogs", () => {
+  /** What it gives where input and output are a terminal or none. */
+  function given(isTTY: boolean): boolean {
+    const streams = [process.stdin, process.stdout];
+    const before = streams.map((stream) => Object.getOwnPropertyDescriptor(stream, "isTTY"));
+    const set = (stream: object, descriptor: PropertyDescriptor) =>
+      Object.defineProperty(stream, "isTTY", { ...descriptor, configurable: true });
+    for (const stream of streams) set(stream, { value: isTTY });
+    try {
+      return freeTerminal() !== undefined;
+    } finally {
+      streams.forEach((stream, index) => {
+        const own = before[index];
+        if (own === undefined) Reflect.deleteProperty(stream, "isTTY");
+        else set(stream, own);
+      });
+    }
+  }
+
+  it("in a terminal that nobody reads from, and nowhere else", () => {
+    assertEquals([given(true), given(false)], [true, false]);
+    for (const event of ["data", "readable"]) {
+      const listener = () => {};
+      process.stdin.on(event, listener);
+      assertEquals(given(true), false, event);
+      process.stdin.off(event, listener);
+    }
+    process.stdin.pause();
+    assertEquals(given(true), true);
   });
 });
