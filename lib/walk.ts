@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.ts";
 import { replyOf } from "./derive.ts";
 import { cutShort, notShown } from "./lazy.ts";
 import { start } from "./model.ts";
@@ -184,6 +185,6 @@ export function untilAborted<Value>(
 
 /** Why dialogs that could not be shown say they could not, if they do. */
 function reasonOf(fault: unknown): NotShownReason | undefined {
-  const reason = fault instanceof Error && "reason" in fault ? fault.reason : undefined;
+  const reason = attempt(() => (fault as { reason?: unknown }).reason);
   return reason === "no_ui" || reason === "session_load_failed" ? reason : undefined;
 }

@@ -775,6 +775,14 @@ describe("walk() settles with an honest outcome whatever a host does, wherever i
     "throws nothing": () => () => {
       throw undefined;
     },
+    "throws what throws": () => () => {
+      throw new Proxy(new Error("fault"), {
+        has: () => true,
+        get: () => {
+          throw new Error("worse");
+        },
+      });
+    },
     "gives undefined": () => undefined,
     "gives null": () => null,
     "gives blank text": () => "",
