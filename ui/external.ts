@@ -37,12 +37,17 @@ export async function editExternally(
     return { ok: false, message: `${command} can't edit the text: ${(error as Error).message}` };
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-    if (isStopped && !signal.aborted) {
+    if (isStopped) {
+      // The end of a session may be pi's own, which leaves a terminal behind that is not pi's.
+      if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, endOfPi));
       tui.start();
       tui.requestRender(true);
     }
   }
 }
+
+/** How long pi takes to exit at the most once it has ended its session, in milliseconds. */
+const endOfPi = 100;
 
 /** Runs an editor on a file; `""` when it ended well, else how it ended. */
 function run(command: string, file: string, signal: AbortSignal): Promise<string> {

@@ -31,6 +31,27 @@ for (const call of [askUserCall, askUserQuestionCall]) {
   });
 }
 
+story("an abort while the person's own editor is open gives pi its terminal back", async (host) => {
+  await using pi = await openTerminal(host, {
+    extensions: [parley, aborter],
+    turns: [{ calls: [askUserCall] }],
+    environment: { VISUAL: "echo in the editor; exec sleep 60 #" },
+  });
+  await pi.say("Ask me.");
+  await pi.waitForDialog("Which layout do you prefer?");
+  await pi.press("n");
+  await pi.waitFor("Note on");
+  await pi.press("Ctrl+g");
+  await pi.waitFor("in the editor");
+  await Deno.writeTextFile(`${pi.home.project}/abort`, "");
+  const log = `${pi.home.project}/abort.json`;
+  await until(() => Deno.stat(log).then(() => true, () => false), () => "the end of the abort");
+  await pi.waitGone("Enter save");
+  await pi.say("Are you there?");
+  await pi.waitFor("Are you there?");
+  assertEquals(await pi.quit(), 0);
+});
+
 story("an abort by RPC settles the dialog within 100 ms", async (host) => {
   await using pi = await openRpc(host, { extensions: [parley], turns: [{ calls: [askUserCall] }] });
   pi.say("Ask me.");
