@@ -1,47 +1,99 @@
-import type { Pi } from "./host.ts";
-import type { Folders } from "./settings_file.ts";
-import type { AskToolsOptions, Transcript } from "./tool.ts";
-
-/** What pi's extension may be handed. */
-export interface ExtensionOptions extends AskToolsOptions {
-  /** Where the host keeps settings; by default where pi does. */
-  readonly folders?: () => Promise<Folders>;
-  /** A timer: calls back after a number of milliseconds, and gives the way to prevent it. */
-  readonly after?: (milliseconds: number, callback: () => void) => () => void;
-}
+import { existsSync } from "node:fs";
+import { askUserIntroduction, askUserQuestionIntroduction } from "./contracts/introductions.ts";
+import type { Context, Foreign, Pi } from "./host.ts";
+import type { ExtensionOptions, Rest, Start } from "./register.ts";
+import type { Transcript } from "./tool.ts";
 
 // Newer hosts draw a reloaded session before it starts: with the looks that the one before it left.
 const key: unique symbol = Symbol.for("@parley/ask-user/looks") as never;
 const shared = globalThis as { [key]?: Map<string, Transcript> };
 
+const introductions = [askUserIntroduction, askUserQuestionIntroduction];
+const commands = {
+  "ask:replay": "Open the last questions again, and send what you change",
+  "ask-settings": "Change how Parley asks",
+};
+
 /**
  * pi's extension. The tools are registered when a session starts and not when pi loads it: only then
  * can it be known which names are free, and pi ends where two extensions claim one name while loading.
+ *
+ * An ordinary start reads this module and the introductions alone, because pi waits for each line that
+ * its loader has to read. What is registered are stand-ins that load the rest when somebody needs it.
  */
 export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => void {
   return (pi) => {
     let session = new AbortController();
-    let prepare: (() => Promise<unknown>) | undefined;
-    const ours = new Set<string>();
-    const hidden = new Set<string>();
+    let load: (() => Promise<unknown>) | undefined;
+    const ours = new Map<string, string>();
     const looks = shared[key] ??= new Map();
 
     pi.registerToolRenderer?.((name, next) => next() ?? looks.get(name));
-    pi.on("session_start", async (_event, context) => {
+    pi.on("session_start", async (_event, context: Context) => {
       session.abort();
       const { signal } = session = new AbortController();
-      const { register } = await import("./register.ts");
-      const start = { pi, options, context, ended: signal, ours, hidden, looks };
-      if (!signal.aborted) prepare = await register(start);
+      let opening: Promise<Rest> | undefined;
+      const open = () => opening ??= import("./register.ts").then(({ open }) => open(start));
+      load = async () => await (await open()).load();
+      const draw = (tool: string, how: keyof Transcript) => (...call: Foreign[]) => {
+        const loaded: Foreign = start.tools?.get(tool);
+        if (loaded) return loaded[how](...call);
+        load!().then(() => call.at(-1).invalidate?.(), () => {});
+        return { render: () => [], invalidate() {} };
+      };
+      const start: Start = {
+        pi,
+        options,
+        context,
+        ended: signal,
+        ours,
+        introductions,
+        commands: Object.keys(commands),
+        addTool(tool, introduction) {
+          const made = {
+            ...introduction,
+            executionMode: "sequential",
+            exposure: "model-only",
+            prepareArguments: (args: unknown) =>
+              start.tools?.get(tool)?.prepareArguments(args) ?? args,
+            execute: async (...call: Foreign) => (await open()).execute(tool, call),
+            renderCall: draw(tool, "renderCall"),
+            renderResult: draw(tool, "renderResult"),
+          };
+          ours.set(introduction.name, tool);
+          looks.set(introduction.name, made);
+          pi.registerTool(made);
+        },
+        addCommand(name) {
+          ours.set(name, name);
+          pi.registerCommand(name, {
+            description: commands[name as keyof typeof commands],
+            handler: async (_text, context) => (await open()).run(name, context),
+          });
+        },
+      };
+      const isPlain = await isOrdinary(start).catch(() => false);
+      if (signal.aborted) return;
+      if (!isPlain) return (await open()).register();
+      for (const one of introductions) start.addTool(one.name, one);
+      for (const name of start.commands) start.addCommand(name);
     });
-    pi.on("before_provider_request", async ({ payload }) => {
-      if (hidden.size === 0) return undefined;
-      const { withoutTools } = await import("./without_ui.ts");
-      return withoutTools(payload, hidden);
-    });
-    pi.on("before_agent_start", async () => {
-      await prepare?.();
-    });
+    // What fails is told by the tool that is called, if any.
+    pi.on("before_agent_start", () => load?.().then(() => {}, () => {}));
     pi.on("session_shutdown", () => session.abort());
   };
+}
+
+/** Whether nothing is to be decided: a new session, nothing is set, and nobody else has the names. */
+async function isOrdinary(start: Start): Promise<boolean> {
+  const { pi, options, context, ours } = start;
+  const { getAgentDir, CONFIG_DIR_NAME = ".pi" } = await options.host!();
+  const folders = [getAgentDir(), `${context.cwd}/${CONFIG_DIR_NAME}`];
+  const names = [...introductions.map(({ name }) => name), ...start.commands];
+  const taken = [...pi.getAllTools(), ...pi.getCommands()];
+  const branch: readonly Foreign[] = context.sessionManager?.getBranch() ?? [];
+  return context.hasUI && !options.settings &&
+    !folders.some((folder) => existsSync(`${folder}/parley.json`)) &&
+    !taken.some(({ name }) => names.includes(name) && !ours.has(name)) &&
+    !branch.some(({ type }) => type === "message");
 }

@@ -1,14 +1,21 @@
-import {
-  askUserIntroduction,
-  askUserQuestionIntroduction,
-  type Introduction,
-} from "./contracts/introductions.ts";
-import type { ExtensionOptions } from "./extension.ts";
+import type { Introduction } from "./contracts/introductions.ts";
 import type { ToolResult } from "./contracts/contract.ts";
-import type { Context, Pi, RenderContext, Tool } from "./host.ts";
-import { defaultSettings, type Settings } from "./settings.ts";
-import { type SettingsFile, settingsFile } from "./settings_file.ts";
-import type { Transcript } from "./tool.ts";
+import type { Context, Pi, Tool } from "./host.ts";
+import { defaultSettings } from "./settings.ts";
+import { settingsFile } from "./settings_file.ts";
+import type { Highlight } from "./host.ts";
+import type { AskToolsOptions } from "./tool.ts";
+
+/** What pi's extension may be handed. */
+export interface ExtensionOptions extends AskToolsOptions {
+  /** The way to load pi's own module, which knows where pi keeps settings and how it colours code. */
+  readonly host?: () => Promise<{
+    getAgentDir(): string;
+    /** Name of pi's folder in a project; only newer hosts tell. */
+    readonly CONFIG_DIR_NAME?: string;
+    readonly highlightCode?: Highlight;
+  }>;
+}
 
 /** A session that is about to start. */
 export interface Start {
@@ -17,99 +24,127 @@ export interface Start {
   readonly context: Context;
   /** Raised when the session ends. */
   readonly ended: AbortSignal;
-  /** Names of tools and commands that this instance has registered before. */
-  readonly ours: Set<string>;
-  /** Names of tools that the model isn't told of. */
-  readonly hidden: Set<string>;
-  /** How tools look in a transcript, by name. */
-  readonly looks: Map<string, Transcript>;
+  /** The tools' own names, and commands, by the names that this instance has registered them with. */
+  readonly ours: ReadonlyMap<string, string>;
+  /** What the tools say about themselves where nothing is set. */
+  readonly introductions: readonly Introduction[];
+  /** Names of the commands. */
+  readonly commands: readonly string[];
+  /** Registers a tool, which says this about itself. */
+  addTool(tool: string, introduction: Pick<Introduction, "name">): void;
+  /** Registers a command. */
+  addCommand(name: string): void;
+  /** The tools, by their own names, when they are loaded. */
+  tools?: ReadonlyMap<string, Tool>;
 }
 
-/**
- * Registers those of both tools whose names are free, and tells the person about the others. pi starts
- * sooner with stand-ins; the result loads what they stand for, which is due before the agent runs.
- */
-export async function register(start: Start): Promise<(() => Promise<unknown>) | undefined> {
-  const { pi, options, context, ended, ours, hidden, looks } = start;
-  const hasUI = context.hasUI || options.dialogs !== undefined;
+/** What a session needs that not every start needs. */
+export interface Rest {
+  /** Registers what is wanted, as far as its name is free, and tells the person what is not. */
+  register(): Promise<void>;
+  /** Loads the tools. */
+  load(): Promise<unknown>;
+  /** Runs a tool. Never rejects. */
+  execute(tool: string, call: Parameters<Tool["execute"]>): Promise<ToolResult>;
+  /** Runs a command. */
+  run(command: string, context: Context): Promise<void>;
+}
+
+/** Goes on where a start ends. */
+export function open(start: Start): Rest {
+  const { pi, options, context, ended } = start;
+  const { host } = options;
   let warned = Promise.resolve();
   const warn = (message: string) => void (warned = warned.then(() => notify(message, context)));
-  const file = openSettings(options, context, warn);
-  const introductions = await introduced(await file.read());
-  if (ended.aborted) return undefined;
-  let loaded: Loaded | undefined;
-  let loading: Promise<Loaded> | undefined;
-  const names = new Map<string, string>();
-  const load = () =>
-    loading ??= loadTools(start, file, names).then((all) => loaded = all).catch((fault) => {
-      loading = undefined;
-      throw fault;
-    });
-  const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
-  hidden.clear();
-  for (const [tool, introduction] of introductions) {
-    const { name } = introduction;
-    if (owners.has(name) && !ours.has(name)) {
-      warn(takenBy(owners.get(name), name));
-      continue;
-    }
-    const find = (all: Loaded | undefined) => all?.tools.find(({ name }) => name === tool);
-    const made = standIn(
-      introduction,
-      () => find(loaded),
-      async () => find(await load())!,
-      unloaded(tool),
-    );
-    ours.add(name);
-    names.set(name, tool);
-    looks.set(name, made);
-    if (!hasUI) hidden.add(name);
-    pi.registerTool(hasUI ? made : unmentioned(made));
-  }
-  const taken = new Set(pi.getCommands().map(({ name }) => name));
-  const offer = (name: string, description: string, run: keyof Omit<Loaded, "tools">) => {
-    if (taken.has(name) && !ours.has(name)) return;
-    ours.add(name);
-    const handler = async (_text: string, context: Context) => (await load())[run](context);
-    pi.registerCommand(name, { description, handler });
-  };
-  offer("ask:replay", "Open the last questions again, and send what you change", "replay");
-  offer("ask-settings", "Change how Parley asks", "edit");
-  remindOfOpen(start);
-  await warned;
-  // What fails is told by the tool that is called, if any.
-  return () => load().catch(() => {});
-}
-
-/** What the wanted tools say about themselves, by their own names. */
-async function introduced(settings: Settings): Promise<readonly [string, Introduction][]> {
-  const own = [askUserIntroduction, askUserQuestionIntroduction];
-  const isPlain = settings.tools === defaultSettings.tools &&
-    settings.guidance === defaultSettings.guidance;
-  if (isPlain) return own.map((one) => [one.name, one]);
-  const { introduce } = await import("./guidance.ts");
-  return own.flatMap((one): [string, Introduction][] => {
-    const introduction = introduce(one, settings);
-    return introduction ? [[one.name, introduction]] : [];
-  });
-}
-
-function openSettings(
-  options: ExtensionOptions,
-  context: Context,
-  warn: (message: string) => void,
-): SettingsFile {
-  return settingsFile({
-    folders: options.folders,
+  const file = settingsFile({
+    folders: host && (async () => {
+      const { getAgentDir, CONFIG_DIR_NAME } = await host();
+      return { agent: getAgentDir(), project: CONFIG_DIR_NAME };
+    }),
     project: context.isProjectTrusted?.() === true ? context.cwd : undefined,
     fallback: { ...defaultSettings, ...options.settings },
     warn,
   });
+  const loadTools = async () => {
+    // One after the other: pi's loader hands out a module that another import is still loading.
+    const { createAsking, createTools } = await import("./tool.ts");
+    const { transcript } = await import("../ui/transcript.ts");
+    const append = (type: string, data: unknown) => pi.appendEntry(type, data);
+    const highlight = async () => (await host?.())?.highlightCode;
+    const handed = { events: pi.events, highlight, ...options };
+    const asking = createAsking(handed, { ended, append }, file);
+    start.tools = new Map(createTools(asking, transcript).map((tool) => [tool.name, tool]));
+    return { asking, tools: start.tools };
+  };
+  let loading: ReturnType<typeof loadTools> | undefined;
+  const load = () =>
+    loading ??= loadTools().catch((fault) => {
+      loading = undefined;
+      throw fault;
+    });
+  let hasFailed = false;
+  return {
+    load,
+    async register() {
+      const { introduce } = await import("./guidance.ts");
+      const settings = await file.read();
+      if (ended.aborted) return;
+      const hasUI = context.hasUI || options.dialogs !== undefined;
+      const hidden = new Set<string>();
+      const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
+      const isTaken = (name: string) => owners.has(name) && !start.ours.has(name);
+      for (const own of start.introductions) {
+        const introduction = introduce(own, settings);
+        if (!introduction) continue;
+        const { name } = introduction;
+        if (isTaken(name)) warn(takenBy(owners.get(name), name));
+        else {
+          if (!hasUI) hidden.add(name);
+          start.addTool(own.name, hasUI ? introduction : unmentioned(introduction));
+        }
+      }
+      const taken = pi.getCommands().map(({ name }) => name);
+      for (const name of start.commands) {
+        if (!taken.includes(name) || start.ours.has(name)) start.addCommand(name);
+      }
+      if (hidden.size > 0) {
+        const { withoutTools } = await import("./without_ui.ts");
+        pi.on(
+          "before_provider_request",
+          ({ payload }) => ended.aborted ? undefined : withoutTools(payload, hidden),
+        );
+      }
+      await remindOfOpen(start);
+      await warned;
+    },
+    async execute(tool, call) {
+      try {
+        await load();
+      } catch (fault) {
+        const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
+        hasFailed = true;
+        return unloaded(tool, kind, fault);
+      }
+      return await start.tools!.get(tool)!.execute(...call);
+    },
+    async run(command, context) {
+      const { asking } = await load();
+      if (command === "ask:replay") {
+        const { replay } = await import("./replay.ts");
+        return await replay(context, pi, asking, start.ours);
+      }
+      const { editSettings } = await import("../ui/settings.ts");
+      await editSettings({ context, file, module: await asking.tui(), ended });
+    },
+  };
 }
 
 /** A tool without a word about it in any prompt. Older hosts still list it, newer ones don't. */
-function unmentioned({ promptSnippet: _, promptGuidelines: __, ...tool }: Tool): object {
-  return { ...tool, prepareLoadout: () => ({ hiddenDeclarations: [tool.name] }) };
+function unmentioned(
+  { promptSnippet: _, promptGuidelines: __, ...introduction }: Introduction,
+): Pick<Introduction, "name"> {
+  const prepareLoadout = () => ({ hiddenDeclarations: [introduction.name] });
+  return { ...introduction, prepareLoadout } as Pick<Introduction, "name">;
 }
 
 /** Says that questions were left open, in a session that is not new. */
@@ -125,92 +160,25 @@ async function remindOfOpen({ context, ours }: Start): Promise<void> {
   }
 }
 
-interface Loaded {
-  readonly tools: readonly Tool[];
-  replay(context: Context): Promise<void>;
-  edit(context: Context): Promise<void>;
-}
-
-async function loadTools(
-  { pi, options, ended }: Start,
-  file: SettingsFile,
-  names: ReadonlyMap<string, string>,
-): Promise<Loaded> {
-  const [{ createAsking, createTools }, { transcript }] = await Promise.all([
-    import("./tool.ts"),
-    import("../ui/transcript.ts"),
-  ]);
-  const append = (type: string, data: unknown) => pi.appendEntry(type, data);
-  const asking = createAsking(
-    { events: pi.events, ...options },
-    { ended, append, after: options.after },
-    file,
-  );
-  return {
-    tools: createTools(asking, transcript),
-    async replay(context) {
-      const { replay } = await import("./replay.ts");
-      await replay(context, pi, asking, names);
-    },
-    async edit(context) {
-      const { editSettings } = await import("../ui/settings.ts");
-      await editSettings({ context, file, module: await asking.tui(), ended });
-    },
-  };
-}
-
-type Row = ReturnType<Tool["renderCall"]>;
-
-/** A tool that becomes what it stands for when that is loaded, or when somebody needs it. */
-function standIn(
-  introduction: Introduction,
-  loaded: () => Tool | undefined,
-  load: () => Promise<Tool>,
-  fail: (fault: unknown) => ToolResult,
-): Tool {
-  const look = ({ invalidate }: RenderContext, draw: (tool: Tool) => Row): Row => {
-    const tool = loaded();
-    if (tool) return draw(tool);
-    load().then(() => invalidate?.(), () => {});
-    return { render: () => [], invalidate() {} };
-  };
-  return {
-    ...introduction,
-    promptGuidelines: [...introduction.promptGuidelines],
-    executionMode: "sequential",
-    exposure: "model-only",
-    prepareArguments: (args) => loaded()?.prepareArguments(args) ?? args,
-    async execute(...call) {
-      const tool = await load().catch(fail);
-      return "execute" in tool ? await tool.execute(...call) : tool;
-    },
-    renderCall: (args, theme, context: RenderContext) =>
-      look(context, (tool) => tool.renderCall(args, theme, context)),
-    renderResult: (result, options, theme, context: RenderContext) =>
-      look(context, (tool) => tool.renderResult(result, options, theme, context)),
-  };
-}
-
 /**
  * The result of a tool whose own modules can't be loaded, perhaps because its files changed on disk
  * meanwhile. What fails once more stays broken in the host's loader until a restart.
  */
-export function unloaded(tool: string): (fault: unknown) => ToolResult {
-  let hasFailed = false;
-  return (fault) => {
-    const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
-    hasFailed = true;
-    const text =
-      `The question tool failed to load (${fault instanceof Error ? fault.message : ""}), ` +
-      "so the user never saw the questions. This is no decline: ask in plain chat text and wait " +
-      "for the reply, and tell the user that a restart of pi mends it.";
-    const details = { cancelled: true, outcome: "not_shown" };
-    return {
-      content: [{ type: "text", text }],
-      details: tool === "ask_user"
-        ? { ...details, mode: "submit", questions: [], answers: {}, error: { kind } }
-        : { ...details, answers: [], error: kind },
-    };
+export function unloaded(
+  tool: string,
+  kind: "session_load_failed" | "stale_module_cache",
+  fault: unknown,
+): ToolResult {
+  const text =
+    `The question tool failed to load (${fault instanceof Error ? fault.message : ""}), ` +
+    "so the user never saw the questions. This is no decline: ask in plain chat text and wait " +
+    "for the reply, and tell the user that a restart of pi mends it.";
+  const details = { cancelled: true, outcome: "not_shown" };
+  return {
+    content: [{ type: "text", text }],
+    details: tool === "ask_user"
+      ? { ...details, mode: "submit", questions: [], answers: {}, error: { kind } }
+      : { ...details, answers: [], error: kind },
   };
 }
 

@@ -162,7 +162,8 @@ describe("nothing that a model writes drives the terminal", () => {
   it("through a notice about another tool", async () => {
     for (const text of nasty) {
       const pi = fakePi({ tools: { ask_user: `/home/${text}/other.ts` } });
-      pi.load(createExtension({ folders: () => Promise.resolve({ agent: `/nowhere/${text}` }) }));
+      const host = () => Promise.resolve({ getAgentDir: () => `/nowhere/${text}` });
+      pi.load(createExtension({ host }));
       await pi.start();
       assert(pi.notices.length > 0);
       assertAllClean(pi.notices, "a notice");

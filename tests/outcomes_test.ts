@@ -44,9 +44,9 @@ afterEach(async () => {
 
 async function started(options: FakePiOptions = {}, settings: object = {}): Promise<FakePi> {
   const pi = fakePi(options);
-  const folders = () => Promise.resolve({ agent: "/nowhere" });
+  const host = () => Promise.resolve({ getAgentDir: () => "/nowhere" });
   const own = { graceMs: 0, ...settings };
-  pi.load(createExtension({ tui, folders, now: () => time, settings: own }));
+  pi.load(createExtension({ tui, host, now: () => time, settings: own }));
   await pi.start();
   running.push(pi);
   return pi;

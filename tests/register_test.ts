@@ -39,7 +39,7 @@ async function inRoom(
   };
   write(content);
   const pi = fakePi(options);
-  pi.load(createExtension({ tui, folders: () => Promise.resolve({ agent }) }));
+  pi.load(createExtension({ tui, host: () => Promise.resolve({ getAgentDir: () => agent }) }));
   try {
     await pi.start();
     await run({ pi, path, write });
@@ -132,7 +132,7 @@ describe("the extension with settings", () => {
   }
 
   it("takes what a program has set where no file says otherwise", async () => {
-    const folders = () => Promise.resolve({ agent: "/nowhere" });
+    const host = () => Promise.resolve({ getAgentDir: () => "/nowhere" });
     const guidance = { ask_user: { description: "Ask away." } };
     for (
       const [settings, names, description] of [
@@ -141,7 +141,7 @@ describe("the extension with settings", () => {
       ] as const
     ) {
       const pi = fakePi();
-      pi.load(createExtension({ folders, settings }));
+      pi.load(createExtension({ host, settings }));
       await pi.start();
       assertEquals([...pi.tools.keys()], [...names]);
       if (description) assertEquals(pi.tools.get("ask_user")?.description, description);
@@ -173,24 +173,63 @@ describe("the extension with settings", () => {
     }, { mode: "rpc" }));
 });
 
-describe("unloaded()", () => {
-  it("tells a first failure from a second one, in each tool's own details", () => {
-    for (const tool of ["ask_user", "ask_user_question"]) {
-      const fail = unloaded(tool);
-      const errors = [new Error("gone"), Object.create(null)].map((fault) => {
-        const { content, details } = fail(fault);
-        assertStringIncludes(content[0]!.text, "This is no decline");
-        assertEquals(JSON.parse(JSON.stringify(details)), details);
-        const { error, outcome, cancelled } = details as Record<string, unknown>;
-        assertEquals([outcome, cancelled], ["not_shown", true]);
-        return error;
-      });
-      const codes = ["session_load_failed", "stale_module_cache"];
-      assertEquals(errors, tool === "ask_user" ? codes.map((kind) => ({ kind })) : codes);
-    }
-  });
+describe("the extension without settings", () => {
+  const asked = { type: "message", message: { role: "assistant", content: [] } };
+  const starts: readonly [string, FakePiOptions][] = [
+    ["in an ordinary start", {}],
+    ["in the old pi", { version: "old" }],
+    ["over RPC", { mode: "rpc" }],
+    ["with nobody there", { mode: "print" }],
+    ["in a session that goes on", { branch: [asked] }],
+    ["beside another ask_user", { tools: { ask_user: "/elsewhere/index.ts" } }],
+  ];
+  for (const [title, options] of starts) {
+    it(`registers ${title} what it would with empty settings`, async () => {
+      const seen = await Promise.all([undefined, {}].map(async (content) => {
+        const pi = fakePi(options);
+        const agent = mkdtempSync(join(tmpdir(), "parley-register-"));
+        if (content) writeFileSync(join(agent, "parley.json"), JSON.stringify(content));
+        const host = () => Promise.resolve({ getAgentDir: () => agent });
+        pi.load(createExtension({ tui, host }));
+        await pi.start();
+        await pi.start();
+        rmSync(agent, { recursive: true });
+        const tools = [...pi.tools.values()].map((tool) => JSON.stringify(tool));
+        return { tools, commands: [...pi.commands.keys()], notices: pi.notices };
+      }));
+      assertEquals(seen[0], seen[1]);
+      assertEquals(seen[0]!.commands, ["ask:replay", "ask-settings"]);
+      assertEquals(seen[0]!.tools.length, "tools" in options ? 1 : 2);
+    });
+  }
 
-  it("names the cause", () => {
-    assertStringIncludes(unloaded("ask_user")(new Error("gone")).content[0]!.text, "gone");
+  it("asks, and then finds settings that were made meanwhile", async () => {
+    const agent = mkdtempSync(join(tmpdir(), "parley-register-"));
+    const pi = fakePi();
+    pi.load(createExtension({ tui, host: () => Promise.resolve({ getAgentDir: () => agent }) }));
+    await pi.start();
+    const before = await optionsOfDialog(pi);
+    writeFileSync(join(agent, "parley.json"), `{ "placement": "overlay", "graceMs": 0 }`);
+    const after = await optionsOfDialog(pi);
+    rmSync(agent, { recursive: true });
+    assertEquals([before, after].map((options) => "overlay" in options), [false, true]);
+  });
+});
+
+describe("unloaded()", () => {
+  it("tells in each tool's own details that nobody saw the questions, and why", () => {
+    for (const tool of ["ask_user", "ask_user_question"]) {
+      for (const kind of ["session_load_failed", "stale_module_cache"] as const) {
+        for (const [fault, cause] of [[new Error("gone"), "gone"], [Object.create(null), ""]]) {
+          const { content, details } = unloaded(tool, kind, fault);
+          assertStringIncludes(content[0]!.text, `failed to load (${cause})`);
+          assertStringIncludes(content[0]!.text, "This is no decline");
+          assertEquals(JSON.parse(JSON.stringify(details)), details);
+          const { error, outcome, cancelled } = details as Record<string, unknown>;
+          assertEquals([outcome, cancelled], ["not_shown", true]);
+          assertEquals(error, tool === "ask_user" ? { kind } : kind);
+        }
+      }
+    }
   });
 });

@@ -1,5 +1,6 @@
-// One sample in a fresh process: what pi does to load an extension and to start its session, timed.
-// Arguments: pi's index.js, the extension. Counts the modules of the extension that were read.
+// One sample in a fresh process: what pi does to load an extension and to start its session, timed, and
+// how long the first question then takes to the screen. Counts the modules of the extension that a start
+// reads. Arguments: pi's index.js, the extension.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
@@ -36,24 +37,50 @@ Object.assign(runtime, {
   getActiveTools: () => [],
   setActiveTools() {},
 });
+const plain = (_color, text = _color) => text;
+const theme = { fg: plain, bold: plain, italic: plain, underline: plain, strikethrough: plain };
+const screen = { terminal: { rows: 24, columns: 80 }, requestRender() {} };
+let shown = NaN;
 const context = {
   hasUI: true,
   cwd: folder,
-  ui: { notify() {} },
-  sessionManager: { getBranch: () => [], getEntries: () => [] },
+  ui: {
+    notify() {},
+    custom: (make) =>
+      new Promise((done) => {
+        const component = make(screen, theme, { matches: () => false, getKeys: () => [] }, done);
+        component.render(80);
+        shown = performance.now();
+        done();
+      }),
+  },
+  // A new session holds as much.
+  sessionManager: { getBranch: () => [{ type: "thinking_level_change" }], getEntries: () => [] },
 };
-for (const one of extensions) {
-  for (const handler of one.handlers.get("session_start") ?? []) {
-    await handler({ type: "session_start", reason: "startup" }, context);
+const emit = async (type) => {
+  for (const one of extensions) {
+    for (const handler of one.handlers.get(type) ?? []) {
+      await handler({ type, reason: "startup" }, context);
+    }
   }
-}
+};
+await emit("session_start");
 const begun = performance.now();
+await new Promise((resolve) => setTimeout(resolve, 50));
+const modules = read.size;
+
+await emit("before_agent_start");
+const called = performance.now();
+const question = { id: "db", prompt: "Which?", options: [{ value: "a", label: "A" }] };
+const ask = extensions[0]?.tools.get("ask_user")?.definition.execute;
+await ask?.("1", { questions: [question] }, undefined, undefined, context);
 fs.rmSync(folder, { recursive: true, force: true });
 process.stdout.write(
   JSON.stringify({
     load: loaded - started,
     start: begun - started,
-    modules: read.size,
+    modules,
+    frame: shown - called,
     tools: extensions.flatMap((one) => [...one.tools.keys()]),
     errors: errors.map((one) => one.error),
   }) + "\n",

@@ -402,8 +402,8 @@ async function inSession(schedule: Schedule, mode: Mode): Promise<Played> {
   const { chance } = schedule;
   const version = chance.pick(["old", "new"] as const);
   const pi = fakePi({ version, mode: mode ?? "tui", ui: uiOf(schedule, mode) });
-  const folders = () => Promise.resolve({ agent: "/nonexistent" });
-  pi.load(createExtension({ ...optionsOf(schedule), folders }));
+  const host = () => Promise.resolve({ getAgentDir: () => "/nonexistent" });
+  pi.load(createExtension({ ...optionsOf(schedule), host }));
   await pi.start();
   let isEnded = false;
   return {
