@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { comparable } from "./contracts/contract.ts";
 import {
   emptyAnswer,
   hasNotes,
@@ -147,10 +148,11 @@ function remember(kept: Kept, key: string, entered: Entered): void {
   }
 }
 
-/** Whether a question is about one of these words, in any case. */
+/** Whether a person can read one of these words in a question, in any case. */
 function isAbout({ header, prompt }: Question, words: readonly string[]): boolean {
-  const text = `${header}\n${prompt}`.toLowerCase();
-  return words.some((word) => word.trim() !== "" && text.includes(word.trim().toLowerCase()));
+  const text = comparable(`${header}\n${prompt}`).toLowerCase();
+  return words.map((word) => comparable(word).toLowerCase())
+    .some((word) => word !== "" && text.includes(word));
 }
 
 /** Leaves out all that was entered for secret questions, and a note that may tell it. */

@@ -120,6 +120,10 @@ async function stateOf(path: string): Promise<string> {
 async function parse(path: string): Promise<unknown> {
   const about = await stat(path);
   if (!about.isFile()) throw new TypeError("it is no file");
+  // What is set here may name a program.
+  if (![0, process.getuid?.() ?? about.uid].includes(about.uid)) {
+    throw new TypeError("it belongs to somebody else");
+  }
   if (about.size > mostBytes) throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
   const text = await readFile(path, "utf8");
   try {

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { keepFor, type Keeping, keyOf, sentIn } from "../lib/kept.ts";
-import type { Outcome } from "../lib/questionnaire.ts";
+import type { Outcome, Questionnaire } from "../lib/questionnaire.ts";
 import { defaultSettings, type Drafts } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
 import { questionnaireOf, type Sketch } from "./samples.ts";
@@ -266,6 +266,28 @@ describe("keepFor()", () => {
       }
       assertEquals(start().before, all, "as long as the process lives");
     }
+  });
+
+  it("knows a secret question by what a person can read of it", () => {
+    const typed = (question: Questionnaire, secret: string) => {
+      const { keeping, branch } = session({ secrets: [secret] });
+      const keeper = keepFor(question, keeping, branch);
+      keeper.change({ answers: [{ selected: [], text: "hunter2" }] });
+      keeper.end(declined);
+      return JSON.stringify(branch).includes("hunter2");
+    };
+    const prompts = [
+      "Pass\u200bword?",
+      "PASS\u00adWORD",
+      "\x1b[1mPass\x1b[0mword",
+      "pa\u2066ssword",
+    ];
+    for (const prompt of prompts) {
+      assertEquals(typed(questionnaireOf([{ prompt }]), "password"), false);
+    }
+    assertEquals(typed(questionnaireOf([{ prompt: "Your\n API\u00a0 key?" }]), "api key"), false);
+    assertEquals(typed(questionnaireOf([{ header: "Schlu\u0308ssel" }]), "SCHLÜSSEL"), false);
+    assertEquals(typed(questionnaireOf([{ prompt: "Pass the word?" }]), "password"), true);
   });
 
   it("writes down what is sent when it was asked for again", () => {

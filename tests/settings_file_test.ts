@@ -1,6 +1,7 @@
 import { describe, it } from "node:test";
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -107,6 +108,15 @@ describe("settingsFile()", () => {
     "a folder": [(path) => mkdirSync(path), "it is no file"],
     "a device that never ends": [(path) => symlinkSync("/dev/zero", path), "it is no file"],
     "a link to itself": [(path) => symlinkSync(path, path), "ELOOP"],
+    // Only root can make one.
+    ...(process.getuid?.() === 0
+      ? {
+        "somebody else's": [(path: string) => {
+          writeFileSync(path, `{ "glyphs": "ascii" }`);
+          chownSync(path, 12_345, 12_345);
+        }, "it belongs to somebody else"] as const,
+      }
+      : {}),
   };
   for (const [what, [make, reason]] of Object.entries(broken)) {
     it(`holds the defaults and gives one notice when the file is ${what}`, () =>
