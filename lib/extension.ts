@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { askUserIntroduction, askUserQuestionIntroduction } from "./contracts/introductions.ts";
+import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Foreign, Pi } from "./host.ts";
 import type { ExtensionOptions, Rest, Start } from "./register.ts";
 import type { Transcript } from "./tool.ts";
@@ -33,7 +34,12 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
       session.abort();
       const { signal } = session = new AbortController();
       let opening: Promise<Rest> | undefined;
-      const open = () => opening ??= import("./register.ts").then(({ open }) => open(start));
+      const open = () =>
+        opening ??= import("./register.ts").then(({ open }) => open(start)).catch((fault) => {
+          opening = undefined;
+          throw fault;
+        });
+      let hasFailed = false;
       load = async () => await (await open()).load();
       const draw = (tool: string, how: keyof Transcript) => (...call: Foreign[]) => {
         const loaded: Foreign = start.tools?.get(tool);
@@ -56,7 +62,16 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
             exposure: "model-only",
             prepareArguments: (args: unknown) =>
               start.tools?.get(tool)?.prepareArguments(args) ?? args,
-            execute: async (...call: Foreign) => (await open()).execute(tool, call),
+            async execute(...call: Foreign) {
+              try {
+                await load!();
+              } catch (fault) {
+                const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
+                hasFailed = true;
+                return unloaded(tool, kind, fault);
+              }
+              return await (start.tools!.get(tool) as Foreign).execute(...call);
+            },
             renderCall: draw(tool, "renderCall"),
             renderResult: draw(tool, "renderResult"),
           };
@@ -96,4 +111,26 @@ async function isOrdinary(start: Start): Promise<boolean> {
     !folders.some((folder) => existsSync(`${folder}/parley.json`)) &&
     !taken.some(({ name }) => names.includes(name) && !ours.has(name)) &&
     !branch.some(({ type }) => type === "message");
+}
+
+/**
+ * The result of a tool whose own modules can't be loaded, perhaps because its files changed on disk
+ * meanwhile. What fails once more stays broken in the host's loader until a restart.
+ */
+export function unloaded(
+  tool: string,
+  kind: "session_load_failed" | "stale_module_cache",
+  fault: unknown,
+): ToolResult {
+  const text =
+    `The question tool failed to load (${fault instanceof Error ? fault.message : ""}), ` +
+    "so the user never saw the questions. This is no decline: ask in plain chat text and wait " +
+    "for the reply, and tell the user that a restart of pi mends it.";
+  const details = { cancelled: true, outcome: "not_shown" };
+  return {
+    content: [{ type: "text", text }],
+    details: tool === "ask_user"
+      ? { ...details, mode: "submit", questions: [], answers: {}, error: { kind } }
+      : { ...details, answers: [], error: kind },
+  };
 }

@@ -1,5 +1,4 @@
 import type { Introduction } from "./contracts/introductions.ts";
-import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Pi, Tool } from "./host.ts";
 import { defaultSettings } from "./settings.ts";
 import { settingsFile } from "./settings_file.ts";
@@ -44,8 +43,6 @@ export interface Rest {
   register(): Promise<void>;
   /** Loads the tools. */
   load(): Promise<unknown>;
-  /** Runs a tool. Never rejects. */
-  execute(tool: string, call: Parameters<Tool["execute"]>): Promise<ToolResult>;
   /** Runs a command. */
   run(command: string, context: Context): Promise<void>;
 }
@@ -82,7 +79,6 @@ export function open(start: Start): Rest {
       loading = undefined;
       throw fault;
     });
-  let hasFailed = false;
   return {
     load,
     async register() {
@@ -117,16 +113,6 @@ export function open(start: Start): Rest {
       await remindOfOpen(start);
       await warned;
     },
-    async execute(tool, call) {
-      try {
-        await load();
-      } catch (fault) {
-        const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
-        hasFailed = true;
-        return unloaded(tool, kind, fault);
-      }
-      return await start.tools!.get(tool)!.execute(...call);
-    },
     async run(command, context) {
       const { asking } = await load();
       if (command === "ask:replay") {
@@ -160,28 +146,6 @@ async function remindOfOpen({ context, ours }: Start): Promise<void> {
   }
 }
 
-/**
- * The result of a tool whose own modules can't be loaded, perhaps because its files changed on disk
- * meanwhile. What fails once more stays broken in the host's loader until a restart.
- */
-export function unloaded(
-  tool: string,
-  kind: "session_load_failed" | "stale_module_cache",
-  fault: unknown,
-): ToolResult {
-  const text =
-    `The question tool failed to load (${fault instanceof Error ? fault.message : ""}), ` +
-    "so the user never saw the questions. This is no decline: ask in plain chat text and wait " +
-    "for the reply, and tell the user that a restart of pi mends it.";
-  const details = { cancelled: true, outcome: "not_shown" };
-  return {
-    content: [{ type: "text", text }],
-    details: tool === "ask_user"
-      ? { ...details, mode: "submit", questions: [], answers: {}, error: { kind } }
-      : { ...details, answers: [], error: kind },
-  };
-}
-
 function takenBy(path: string | undefined, name: string): string {
   return `The tool ${name} already comes from ${
     path ?? "elsewhere"
@@ -193,8 +157,9 @@ function takenBy(path: string | undefined, name: string): string {
 async function notify(message: string, context: Context): Promise<void> {
   try {
     const { cleanLine } = await import("./sanitize.ts");
-    await context.ui.notify(cleanLine(message), "warning");
+    const { attempt } = await import("./attempt.ts");
+    attempt(() => context.ui.notify(cleanLine(message), "warning"));
   } catch {
-    // A host that can't show it asks all the same.
+    // It can't be said; the questions can still be asked.
   }
 }

@@ -1,11 +1,11 @@
 import { describe, it } from "node:test";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { unloaded } from "../lib/register.ts";
 import * as tui from "@mariozechner/pi-tui";
-import { createExtension } from "../lib/extension.ts";
+import { createExtension, unloaded } from "../lib/extension.ts";
 import { type FakePi, fakePi, type FakePiOptions } from "./fake_pi.ts";
 import { until } from "./surroundings.ts";
 
@@ -214,6 +214,38 @@ describe("the extension without settings", () => {
     rmSync(agent, { recursive: true });
     assertEquals([before, after].map((options) => "overlay" in options), [false, true]);
   });
+});
+
+describe("the extension with its files gone since it was loaded", () => {
+  it("says that nobody saw the questions, and what mends it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-gone-"));
+    try {
+      const lib = join(folder, "lib");
+      cpSync(new URL("../lib", import.meta.url), lib, { recursive: true });
+      const { createExtension } = await import(pathToFileURL(join(lib, "extension.ts")).href);
+      const pi = fakePi();
+      pi.load(createExtension({ host: () => Promise.resolve({ getAgentDir: () => folder }) }));
+      await pi.start();
+      rmSync(lib, { recursive: true });
+      const kinds = ["session_load_failed", "stale_module_cache", "stale_module_cache"];
+      for (const kind of kinds) {
+        const { content, details } = await pi.call("ask_user_question", args);
+        assertStringIncludes(content[0]!.text, "This is no decline");
+        assertEquals((details as { error: string }).error, kind);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("the extension in a host that never is done with a notice", () => {
+  it("starts all the same", () =>
+    inRoom(
+      { graceMs: "x" },
+      async ({ pi }) => assertEquals((await optionsOfDialog(pi)) !== undefined, true),
+      { ui: { notify: () => new Promise(() => {}) as never } },
+    ));
 });
 
 describe("unloaded()", () => {
