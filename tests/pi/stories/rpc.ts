@@ -76,3 +76,29 @@ story("a program dismisses the first dialog, and the person has declined", async
   assert(!pi.messages.some(({ type }) => type === "extension_error"));
   assertEquals(await pi.quit(), 0);
 });
+
+story("a program shows rows in its own way, and gives them back like that", async (host) => {
+  const labels = ["Skip this question", "日本語の長い名前", "Done", "2"];
+  const options = labels.map((label, index) => ({ value: `v${index}`, label }));
+  const ways: readonly [way: (row: string) => string, row: number, value: string | undefined][] = [
+    [(row) => row.replace(/^\d+\. /, ""), 0, "v0"],
+    [(row) => row.slice(0, 6), 1, "v1"],
+    [(row) => row.replaceAll(" ", "").toUpperCase(), 2, "v2"],
+    [(row) => `${parseInt(row)}`, 3, "v3"],
+    [(row) => row.replace(/^\d+\. /, ""), 6, undefined],
+  ];
+  const args = (id: string) => ({ questions: [{ id, prompt: `Which, ${id}?`, options }] });
+  const turns = ways.map((_, index) => ({
+    calls: [{ tool: "ask_user", args: args(`q${index}`) }],
+  }));
+  await using pi = await openRpc(host, { extensions: [parley], turns });
+  pi.say("Ask me.");
+  for (const [index, [way, row, value]] of ways.entries()) {
+    const request = await pi.request();
+    pi.answer(request, way(request.options?.[row] ?? ""));
+    const { outcome, answers } = (await pi.result(index + 1)).details;
+    assertEquals([outcome, answers[`q${index}`]?.values[0]], ["submitted", value]);
+  }
+  await pi.finish();
+  assertEquals(await pi.quit(), 0);
+});
