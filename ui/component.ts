@@ -120,11 +120,6 @@ export class Dialog implements FocusableComponent {
     this.#revision++;
   }
 
-  /** Whether the questions were ever on the screen. */
-  get isDrawn(): boolean {
-    return this.#drawn !== undefined;
-  }
-
   render(width: number): string[] {
     try {
       return this.#frame(width).lines;

@@ -30,6 +30,7 @@ export function dialog(
       };
       // One, unless a host makes it anew.
       const made: Dialog[] = [];
+      let isDrawn = false;
       let close = () => {};
       let isSettled = false;
       const settle = (outcome: Outcome) => {
@@ -77,6 +78,11 @@ export function dialog(
           },
           onEnd: (outcome) => outcome.type === "superseded" ? closedByHost() : settle(outcome),
         });
+        const render = component.render.bind(component);
+        component.render = (width) => {
+          isDrawn = true;
+          return render(width);
+        };
         made.push(guard(component, (data) => {
           if (module.matchesKey(data, "ctrl+c")) settle({ type: "declined", reply: given() });
         }));
@@ -95,7 +101,7 @@ export function dialog(
       };
       const closedByHost = (fault?: unknown) =>
         settle(
-          made.some(({ isDrawn }) => isDrawn)
+          isDrawn
             ? cutShort(given(), fault)
             : notShown(made.length === 0 ? "no_custom_ui" : "dismissed_unseen", fault),
         );
