@@ -138,11 +138,11 @@ const closedReasons = {
   declined:
     "User cancelled the questions, so nothing is decided. Don't ask the same again and don't pick for them: say what you would do, or what you need, and wait.",
   aborted:
-    "The run was aborted while the questions were open, so the user gave no answer. This is no decline. Don't pick for them; ask again only if the work goes on and still needs it.",
+    "The run was aborted before the user sent an answer. This is no decline. Don't pick for them; ask again only if the work goes on and still needs it.",
   timed_out:
     "No answer within the time limit that the user set. This is neither a decline nor consent. Don't pick for them: go on with what doesn't depend on it, or say what you wait for.",
   superseded:
-    "The session was reloaded or switched while the questions were open, so the user gave no answer. This is no decline. Don't pick for them; ask again if the work still needs it.",
+    "The session was reloaded or switched before the user sent an answer. This is no decline. Don't pick for them; ask again if the work still needs it.",
 } as const;
 
 function textFor({ questions }: Questionnaire, given: readonly Given[], outcome: Outcome): string {
