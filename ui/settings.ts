@@ -57,6 +57,7 @@ export async function editSettings({ context, file, module, ended }: Editing): P
     }
   } finally {
     turn.leave();
+    ended.removeEventListener("abort", turn.leave);
   }
   if (!isShown) say(`Parley's settings are in ${path}`);
 }
