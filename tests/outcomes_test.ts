@@ -127,7 +127,7 @@ function failing(
   stage: Stage,
   fail: (open: {
     readonly component: FocusableComponent;
-    resolve(): void;
+    resolve(value?: unknown): void;
     reject(fault: unknown): void;
   }) => void,
 ): Partial<UserInterface> {
@@ -142,7 +142,9 @@ function failing(
         time += 1_000;
         component.handleInput!("1");
       }
-      queueMicrotask(() => fail({ component, resolve: () => resolve(undefined as never), reject }));
+      queueMicrotask(() =>
+        fail({ component, resolve: (value) => resolve(value as never), reject })
+      );
     });
   return { custom };
 }
@@ -160,6 +162,8 @@ function failingDialogs(stage: Stage, fail: (rows: string[]) => unknown): Partia
 /** Every way in which a host can fail, at each stage. */
 const failures: Readonly<Record<string, (stage: Stage) => Partial<UserInterface>>> = {
   "closes the dialog": (stage) => failing(stage, ({ resolve }) => resolve()),
+  "closes the dialog with answers of its own": (stage) =>
+    failing(stage, ({ resolve }) => resolve({ cancelled: false, answers: [{ answer: "SQLite" }] })),
   "drops the dialog": (stage) => failing(stage, ({ component }) => component.dispose!()),
   "drops and closes the dialog": (stage) =>
     failing(stage, ({ component, resolve }) => {
@@ -239,6 +243,24 @@ for (const name of Object.keys(calls) as Name[]) {
         : details.answers.map(({ answer }: { answer: string }) => answer);
       assertEquals([details.outcome, answers], ["declined", ["Postgres", "SQLite"]]);
       if (name === "ask_user") assertStringIncludes(text, "Open: Scope c (c)");
+    });
+
+    it("the answer that a host's dialog gives has several lines", async () => {
+      const lines = "one\r\ntwo\n\nthree";
+      const { details } = await asked(name, { mode: "rpc" }, async ({ requests }) => {
+        for (let step = 0; step < 20; step++) {
+          await tick();
+          const [request] = requests;
+          if (request?.method === "select") {
+            const { rows } = request;
+            request.reply(step < 5 ? rows.find((row) => row.includes(". Type ")) : rows[0]);
+          } else request?.reply(lines);
+          if (!request && step > 8) break;
+        }
+      });
+      assertEquals(details.outcome, "submitted");
+      const given = name === "ask_user" ? details.answers.a.customText : details.answers[0].answer;
+      assertEquals(given, lines);
     });
 
     it("the answer has several lines", async () => {
