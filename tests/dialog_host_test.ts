@@ -1,3 +1,4 @@
+import process from "node:process";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import * as released from "@mariozechner/pi-tui";
@@ -8,7 +9,7 @@ import { defaultSettings } from "../lib/settings.ts";
 import { dialog } from "../ui/dialog.ts";
 import { plainTheme } from "./fake_pi.ts";
 import { questionnaireOf } from "./samples.ts";
-import { tick } from "./surroundings.ts";
+import { tick, until } from "./surroundings.ts";
 
 const blank = { answers: [{ selected: [] }] };
 const throws = (): never => {
@@ -18,6 +19,7 @@ const throws = (): never => {
 /** What a host hands to a component, and what it does when that is done. */
 interface Handed {
   readonly requestRender?: () => void;
+  readonly start?: () => void;
   readonly done?: () => void;
 }
 
@@ -35,11 +37,11 @@ function showIn(
   };
   const ui = {
     custom(factory: (...handed: unknown[]) => FocusableComponent) {
-      const open: Open = ({ requestRender = () => {}, done } = {}) => {
+      const open: Open = ({ requestRender = () => {}, start = () => {}, done } = {}) => {
         const screen = {
           terminal: { rows: 24, columns: 80 },
           requestRender,
-          start() {},
+          start,
           stop() {},
         };
         const component = factory(
@@ -176,6 +178,57 @@ describe("dialog() lets pi live when its component fails", () => {
     component!.handleInput!("\x03");
     await tick();
     assertEquals([shown.outcome?.type, shown.closed], ["declined", 1]);
+  });
+
+  it("at an Enter that waits for more text", async () => {
+    class Failing extends released.Editor {
+      override handleInput(data: string): void {
+        if (data === "\r") throws();
+        super.handleInput(data);
+      }
+    }
+    const shown = showIn((open) => (open(), forever()), { ...released, Editor: Failing } as never);
+    await tick();
+    const { setTimeout } = globalThis;
+    const waiting: (() => void)[] = [];
+    Object.assign(globalThis, { setTimeout: (run: () => void) => waiting.push(run) });
+    try {
+      for (const key of ["4", "text", "\r"]) shown.components[0]!.handleInput!(key);
+    } finally {
+      Object.assign(globalThis, { setTimeout });
+    }
+    assertEquals(waiting.length, 1);
+    waiting[0]!();
+    shown.stop();
+    await tick();
+    assertEquals(shown.outcome?.type, "aborted");
+  });
+
+  it("at a terminal that can't be taken back from the person's own editor", async () => {
+    const { VISUAL } = process.env;
+    process.env["VISUAL"] = "true";
+    const unheard: unknown[] = [];
+    const hear = (fault: unknown) => void unheard.push(fault);
+    process.on("unhandledRejection", hear);
+    try {
+      let isTold = false;
+      const start = () => {
+        isTold = true;
+        throws();
+      };
+      const shown = showIn((open) => (open({ start }), forever()));
+      await tick();
+      for (const key of ["4", "\x07"]) shown.components[0]!.handleInput!(key);
+      await until(() => isTold);
+      for (let count = 0; count < 5; count++) await tick();
+      shown.stop();
+      await tick();
+      assertEquals([shown.outcome?.type, unheard], ["aborted", []]);
+    } finally {
+      process.off("unhandledRejection", hear);
+      if (VISUAL === undefined) delete process.env["VISUAL"];
+      else process.env["VISUAL"] = VISUAL;
+    }
   });
 
   it("at a change of the theme", async () => {

@@ -205,7 +205,7 @@ export class Dialog implements FocusableComponent {
     }
     switch (command.type) {
       case "external":
-        return void this.#editElsewhere();
+        return void attempt(() => this.#editElsewhere());
       case "confirm":
       case "toggle":
       case "pick":

@@ -1,3 +1,4 @@
+import { attempt } from "../lib/attempt.ts";
 import type { Editor, Tui, TuiModule } from "../lib/host.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import { asPaste, asTyped, isPrintable } from "./input.ts";
@@ -79,7 +80,7 @@ export function openEditor(parts: EditorParts): FieldEditor {
       const isText = isPrintable(data) || isTextWithBreaks(data);
       settle(isText || data === "\r" ? "break" : "enter");
       if (data === "\r" && parts.now() - typedAt < burst && !editor.isShowingAutocomplete()) {
-        waiting = setTimeout(() => settle("enter"), settleTime);
+        waiting = setTimeout(() => attempt(() => settle("enter")), settleTime);
       } else if (isTextWithBreaks(data)) editor.insertTextAtCursor(asTyped(data));
       else editor.handleInput(textOrKey(data, module));
       if (isText || data === "\r") typedAt = parts.now();

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { attempt } from "../lib/attempt.ts";
 import type { Tui } from "../lib/host.ts";
 
 /** What came back from the person's own editor: a text, or why there is none. */
@@ -40,8 +41,8 @@ export async function editExternally(
     if (isStopped) {
       // The end of a session may be pi's own, which leaves a terminal behind that is not pi's.
       if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, endOfPi));
-      tui.start();
-      tui.requestRender(true);
+      attempt(() => tui.start());
+      attempt(() => tui.requestRender(true));
     }
   }
 }
