@@ -1,3 +1,4 @@
+import process from "node:process";
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as oldTui from "@mariozechner/pi-tui";
@@ -16,10 +17,11 @@ const path = "/agent/parley.json";
 /** The screen, open, over a file in memory. */
 async function opened(
   module: unknown,
-  { settings = defaultSettings, fault, decides }: {
+  { settings = defaultSettings, fault, decides, notify }: {
     settings?: Settings;
     /** What writing fails with. */
     fault?: Error;
+    notify?: () => void;
     /** What the project's own file says. */
     decides?: Partial<Settings>;
   } = {},
@@ -43,7 +45,7 @@ async function opened(
     context: {
       hasUI: true,
       cwd: "/",
-      ui: { custom, notify: (message: string) => notices.push(message) },
+      ui: { custom, notify: notify ?? ((message: string) => notices.push(message)) },
     } as never,
     module: module as TuiModule,
     ended: ended.signal,
@@ -133,6 +135,21 @@ for (const [version, module] of [["0.73.1", oldTui], ["1.6.0", newTui]] as const
       await using screen = await opened(module, { fault: new TypeError("no room") });
       await screen.press(enter);
       assertEquals(screen.notices, [`Cannot change ${path}: no room`]);
+      assert(/placement +inline/.test(screen.draw().join("\n")));
+    });
+
+    it("lets pi live where nothing can be said any more", async () => {
+      const unheard: unknown[] = [];
+      const hear = (fault: unknown) => void unheard.push(fault);
+      process.on("unhandledRejection", hear);
+      const notify = () => {
+        throw new Error("stale");
+      };
+      await using screen = await opened(module, { fault: new TypeError("no room"), notify });
+      await screen.press(enter, enter);
+      await tick();
+      process.off("unhandledRejection", hear);
+      assertEquals(unheard, []);
       assert(/placement +inline/.test(screen.draw().join("\n")));
     });
 

@@ -1,3 +1,4 @@
+import { attempt } from "../lib/attempt.ts";
 import { fields } from "../lib/config.ts";
 import type {
   Context,
@@ -43,7 +44,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
 export async function editSettings({ context, file, module, ended }: Editing): Promise<void> {
   const path = await file.path();
   const settings = await file.read();
-  const say = (message: string) => context.ui.notify(message, "info");
+  const say = (message: string) => void attempt(() => context.ui.notify(message, "info"));
   const turn = queueUp();
   ended.addEventListener("abort", turn.leave, { once: true });
   let isShown = false;
@@ -97,7 +98,7 @@ function screen(
       list.updateValue(key, shown(key, valueAt(file.current, key)));
       say(`Cannot change ${path}: ${error instanceof Error ? error.message : error}`);
     }
-    tui.requestRender();
+    attempt(() => tui.requestRender());
   };
   const list = new module.SettingsList(
     known.map((key) => ({
