@@ -21,8 +21,8 @@ interface Paragraph {
 
 const measure = cells(upperBound, "…");
 const mostCollapsed = 10;
-/** What an expanded row shows at most: paragraphs, and lines of one of them. */
-const mostExpanded = 1_000;
+/** Lines that an expanded row shows at most, and those of one paragraph. */
+const mostExpanded = 2_000;
 const mostOfParagraph = 1_000;
 const leastBesideMark = 8;
 
@@ -182,16 +182,21 @@ function row(
   isExpanded: boolean,
   compose: () => readonly Paragraph[],
 ): ReturnType<Tool["renderCall"]> {
-  const all = attempt(compose) ?? [];
-  const paragraphs = all.slice(0, mostExpanded);
-  if (all.length > mostExpanded) {
-    paragraphs.push({ text: `… ${all.length - mostExpanded} more`, color: "muted" });
-  }
+  const paragraphs = attempt(compose) ?? [];
   let drawn: { readonly width: number; readonly lines: string[] } | undefined;
   return {
     render(width) {
       if (drawn?.width !== width) {
-        const draw = () => paragraphs.flatMap((one) => linesOf(one, width, theme, isExpanded));
+        const draw = () => {
+          const lines: string[] = [];
+          for (const one of paragraphs) {
+            if (lines.length > mostExpanded) break;
+            lines.push(...linesOf(one, width, theme, isExpanded));
+          }
+          if (lines.length <= mostExpanded) return lines;
+          const more = paint(theme, "muted", measure.cut("… more", width));
+          return [...lines.slice(0, mostExpanded), more];
+        };
         drawn = { width, lines: attempt(draw) ?? [] };
       }
       return drawn.lines;
