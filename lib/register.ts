@@ -7,6 +7,8 @@ import type { AskToolsOptions } from "./tool.ts";
 
 /** What pi's extension may be handed. */
 export interface ExtensionOptions extends AskToolsOptions {
+  /** A timer: calls back after a number of milliseconds, and gives the way to prevent it. */
+  readonly after?: (milliseconds: number, callback: () => void) => () => void;
   /** The way to load pi's own module, which knows where pi keeps settings and how it colours code. */
   readonly host?: () => Promise<{
     getAgentDir(): string;
@@ -69,7 +71,7 @@ export function open(start: Start): Rest {
     const append = (type: string, data: unknown) => pi.appendEntry(type, data);
     const highlight = async () => (await host?.())?.highlightCode;
     const handed = { events: pi.events, highlight, ...options };
-    const asking = createAsking(handed, { ended, append }, file);
+    const asking = createAsking(handed, { ended, append, after: options.after }, file);
     start.tools = new Map(createTools(asking, transcript).map((tool) => [tool.name, tool]));
     return { asking, tools: start.tools };
   };
