@@ -6,7 +6,7 @@
  */
 import { canRetype, takesSeveral } from "./derive.ts";
 import type { Model } from "./model.ts";
-import type { Action } from "./update.ts";
+import type { Action } from "./action.ts";
 
 /** Where the keyboard is. An editor without text lets movement keys through to the list. */
 export type Place =
@@ -100,6 +100,8 @@ const pageDown = { bindings: ["tui.select.pageDown"] };
 /** The table, in the order in which it is searched and in which hints are offered. */
 // deno-fmt-ignore
 export const keys: readonly Key[] = [
+  key("read", lists, ["v"], { type: "read", page: "question" },
+    "Read the question, the focused option and its preview in full width; in the review, every answer.", { hint: "view" }),
   key("confirm", lists, ["enter"], { type: "confirm" },
     "Choose the focused row; on a question with several choices, confirm and go on.", { ...confirm, hint: "confirm" }),
   key("toggle", ["list"], ["space"], { type: "toggle" },
@@ -117,8 +119,6 @@ export const keys: readonly Key[] = [
     "To the row above; from the first to the last.", up),
   key("down", moving, ["down"], { type: "move", by: 1, wraps: true },
     "To the row below; from the last to the first.", down),
-  key("read", lists, ["v"], { type: "read", page: "question" },
-    "Read the question, the focused option and its preview in full width; in the review, every answer.", { hint: "view" }),
   key("next tab", [...lists, "emptyEditor"], ["tab", "right"], { type: "tab", by: 1 },
     "To the next question, and after the last to the review.", { hint: "next" }),
   key("previous tab", [...lists, "emptyEditor"], ["shift+tab", "left"], { type: "tab", by: -1 },

@@ -1,9 +1,10 @@
 /**
- * Everything that can happen to the dialog, and what it becomes then. `update` is total and pure:
- * an action that means nothing where the model stands gives back the model with its notice cleared.
+ * What the dialog becomes by an action. `update` is total and pure: an action that means nothing where
+ * the model stands gives back the model with its notice cleared.
  *
  * @module
  */
+import type { Action } from "./action.ts";
 import { annotate, annotateOption, choose, present, toggle, write } from "./answers.ts";
 import {
   answerOf,
@@ -16,6 +17,7 @@ import {
   hasUnsavedText,
   isFocusListed,
   isReviewing,
+  listingOf,
   openQuestions,
   previewKey,
   questionInView,
@@ -27,91 +29,88 @@ import {
   textOf,
   typeOf,
 } from "./derive.ts";
-import { focus, move, narrow } from "./focus.ts";
 import { type Field, fieldKey, type Model } from "./model.ts";
-import { type Answer, isAnswered } from "./questionnaire.ts";
-
-/** Something that happened. */
-export type Action =
-  /** Moves the focus by listed rows, around the ends where `wraps`. */
-  | { readonly type: "move"; readonly by: number; readonly wraps?: boolean }
-  /** Puts the focus on a row by its number. */
-  | { readonly type: "focus"; readonly row: number }
-  | { readonly type: "tab"; readonly by: 1 | -1 }
-  | { readonly type: "show"; readonly tab: number }
-  /** Enter on the focused row. */
-  | { readonly type: "confirm" }
-  /** Space on the focused row. */
-  | { readonly type: "toggle" }
-  /** The digit of a row, from 1. */
-  | { readonly type: "pick"; readonly number: number }
-  | { readonly type: "note"; readonly about: "option" | "question" }
-  /** The open field's text has become this. */
-  | { readonly type: "draft"; readonly text: string }
-  /** Enter in the open field. */
-  | { readonly type: "save" }
-  /** Opens the free-text field with this text added to it. */
-  | { readonly type: "paste"; readonly text: string }
-  | { readonly type: "filter"; readonly text: string }
-  | { readonly type: "retype" }
-  | { readonly type: "read"; readonly page: "question" | "keys" }
-  /** Shrinks to one line, or opens up again as it was. */
-  | { readonly type: "collapse" }
-  /** Scrolls what is being read, else the focused preview; `limit` is the last useful offset. */
-  | { readonly type: "scroll"; readonly by: number; readonly limit: number }
-  /** Closes the innermost thing; at the list, leaves. */
-  | { readonly type: "close" }
-  /** Leaves at once. */
-  | { readonly type: "leave" }
-  | { readonly type: "say"; readonly text: string }
-  | { readonly type: "end"; readonly as: "aborted" | "timed_out" | "superseded" };
+import { type Answer, isAnswered, type Outcome } from "./questionnaire.ts";
 
 /** The model after an action. Once there is an outcome, nothing changes any more. */
 export function update(model: Model, action: Action): Model {
   if (model.outcome !== undefined) return model;
-  const { notice, ...calm } = model;
+  const next = step(model, action);
+  // What was said is said until the next key; looking around is none.
+  const isSaid = next.notice === model.notice;
+  if (!isSaid || action.type === "collapse" || action.type === "scroll") return next;
+  const { notice: _said, ...calm } = next;
+  return next.notice === undefined ? next : calm;
+}
+
+function step(model: Model, action: Action): Model {
+  const { mode } = model;
   switch (action.type) {
     case "move":
-      return landed(move(listed(calm), action.by, action.wraps ?? false));
+      return landed(move(listed(model), action.by, action.wraps ?? false));
     case "focus":
-      return landed(focus(listed(calm), action.row));
+      return landed(focus(listed(model), action.row));
     case "tab":
-      return show(calm, calm.tab + action.by);
+      return show(model, model.tab + action.by);
     case "show":
-      return show(calm, action.tab);
+      return show(model, action.tab);
     case "confirm":
-      return confirm(calm, notice?.type);
+      return confirm(model);
     case "toggle":
-      return toggleRow(calm, focusOf(calm), notice?.type);
+      return toggleRow(model, focusOf(model));
     case "pick":
-      return pick(calm, action.number - 1, notice?.type);
+      return pick(model, action.number - 1);
     case "note":
-      return openNote(calm, action.about);
+      return openNote(model, action.about);
     case "draft":
-      return calm.mode.type === "editing" ? draft(calm, calm.mode.field, action.text) : model;
+      return mode.type === "editing" ? draft(model, mode.field, action.text) : model;
     case "save":
-      return calm.mode.type === "editing" ? save(calm, calm.mode.field) : calm;
+      return mode.type === "editing" ? save(model, mode.field) : model;
     case "paste":
-      return paste(calm, action.text);
+      return paste(model, action.text);
     case "filter":
-      return filter(calm, action.text);
+      return filter(model, action.text);
     case "retype":
-      return retype(calm);
+      return retype(model);
     case "read":
-      return { ...calm, mode: { type: "reading", page: action.page, scroll: 0 } };
+      return { ...model, mode: { type: "reading", page: action.page, scroll: 0 } };
     case "collapse":
       return { ...model, isCollapsed: !model.isCollapsed };
     case "scroll":
       return scroll(model, action.by, action.limit);
     case "close":
-      return close(calm, notice?.type);
+      return close(model);
     case "leave":
-      return { ...calm, outcome: { type: "declined", reply: replyOf(calm) } };
+      return end(model, "declined");
     case "say":
-      return { ...calm, notice: { type: "message", text: action.text } };
+      return { ...model, notice: { type: "message", text: action.text } };
     case "end":
-      return { ...calm, outcome: { type: action.as, reply: replyOf(calm) } };
+      return end(model, action.as);
   }
+}
+
+function end(model: Model, type: Exclude<Outcome["type"], "not_shown">): Model {
+  return { ...model, outcome: { type, reply: replyOf(model) } };
+}
+
+/** Puts the focus on a row by its number, or on the nearest one that is listed. */
+function focus(model: Model, row: number): Model {
+  const listing = listingOf(model);
+  if (listing.count === 0) return model;
+  const target = listing.at(listing.positionOf(Math.min(Math.max(row, 0), rowCount(model) - 1)));
+  return target === model.focus[model.tab]
+    ? model
+    : { ...model, focus: model.focus.with(model.tab, target) };
+}
+
+/** Moves the focus by listed rows, around the ends where it `wraps`. */
+function move(model: Model, by: number, wraps: boolean): Model {
+  const listing = listingOf(model);
+  const position = listing.positionOf(focusOf(model)) + by;
+  const last = listing.count - 1;
+  const isOutside = position < 0 || position > last;
+  const target = wraps && isOutside ? (position < 0 ? last : 0) : position;
+  return focus(model, listing.at(Math.min(Math.max(target, 0), last)));
 }
 
 /** The list again: an open field is left with its draft kept. */
@@ -144,69 +143,72 @@ function answer(model: Model, question: number, change: (answer: Answer) => Answ
   return { ...model, answers: model.answers.with(question, change(answerOf(model, question))) };
 }
 
-function confirm(model: Model, notice: string | undefined): Model {
+function confirm(model: Model): Model {
   if (!isFocusListed(model)) return model;
   const row = focusedRow(model);
   switch (row.type) {
     case "option":
-      return takesSeveral(model) ? goOn(model, notice) : chooseOption(model, row.option, notice);
+      return takesSeveral(model) ? goOn(model) : chooseOption(model, row.option);
     case "freeText":
       return open(model, { type: "text", question: model.tab });
     case "next":
-      return goOn(model, notice);
+      return goOn(model);
     case "answer":
       return { ...show(model, row.question), isRevisiting: true };
     case "submit":
-      return submit(model, notice);
+      return submit(model);
     case "elaborate":
-      return elaborate(model, notice);
+      return elaborate(model);
     case "cancel":
-      return { ...model, outcome: { type: "declined", reply: replyOf(model) } };
+      return end(model, "declined");
   }
 }
 
-function toggleRow(model: Model, rowNumber: number, notice: string | undefined): Model {
+function toggleRow(model: Model, rowNumber: number): Model {
   const focused = focus(model, rowNumber);
   const row = focusedRow(focused);
-  if (row.type !== "option" || !isFocusListed(focused)) return confirm(focused, notice);
+  if (row.type !== "option" || !isFocusListed(focused)) return confirm(focused);
   return takesSeveral(focused)
     ? answer(focused, focused.tab, (current) => toggle(current, row.option))
-    : chooseOption(focused, row.option, notice);
+    : chooseOption(focused, row.option);
 }
 
-function pick(model: Model, digit: number, notice: string | undefined): Model {
+function pick(model: Model, digit: number): Model {
   if (digit < 0) return model;
   if (isReviewing(model)) {
     return digit < reviewActions(model).length
-      ? confirm(focus(model, model.questionnaire.questions.length + digit), notice)
+      ? confirm(focus(model, model.questionnaire.questions.length + digit))
       : model;
   }
   const hasRow = digit < rowCount(model) &&
     !(takesSeveral(model) && digit === rowCount(model) - 1);
-  return hasRow ? toggleRow({ ...model, filter: "" }, digit, notice) : model;
+  return hasRow ? toggleRow({ ...model, filter: "" }, digit) : model;
 }
 
-function chooseOption(model: Model, option: number, notice: string | undefined): Model {
+function chooseOption(model: Model, option: number): Model {
   const field: Field = { type: "text", question: model.tab };
   const kept = answerOf(model).text === undefined
     ? model
     : draft(model, field, textOf(model, field));
-  return advance(answer(kept, model.tab, (current) => choose(current, option)), notice);
+  return advance(answer(kept, model.tab, (current) => choose(current, option)));
 }
 
 /** Confirms a question with several choices; with none it says so first. */
-function goOn(model: Model, notice: string | undefined): Model {
-  if (isAnswered(answerOf(model)) || notice === "nothing_chosen" || notice === "open") {
-    return advance(model, notice);
+function goOn(model: Model): Model {
+  if (
+    isAnswered(answerOf(model)) || model.notice?.type === "nothing_chosen" ||
+    model.notice?.type === "open"
+  ) {
+    return advance(model);
   }
   return { ...model, notice: { type: "nothing_chosen" } };
 }
 
 /** To the next open question, and after the last to the review; a lone question is done. */
-function advance(model: Model, notice: string | undefined): Model {
+function advance(model: Model): Model {
   const { questions } = model.questionnaire;
   if (questions.length === 1) {
-    return notice === "nothing_chosen" ? send(model) : submit(model, notice);
+    return model.notice?.type === "nothing_chosen" ? end(model, "submitted") : submit(model);
   }
   if (model.isRevisiting) return show(model, questions.length);
   const next = questions.findIndex((_, index) =>
@@ -215,23 +217,19 @@ function advance(model: Model, notice: string | undefined): Model {
   return show(model, next < 0 ? questions.length : next);
 }
 
-function submit(model: Model, notice: string | undefined): Model {
+function submit(model: Model): Model {
   const questions = openQuestions(model);
-  return notice === "open" || (questions.length === 0 && !hasUnsavedNote(model))
-    ? send(model)
+  return model.notice?.type === "open" || (questions.length === 0 && !hasUnsavedNote(model))
+    ? end(model, "submitted")
     : { ...model, notice: { type: "open", questions } };
 }
 
 /** Open questions are the point of talking first; text that was not saved would be missed. */
-function elaborate(model: Model, notice: string | undefined): Model {
+function elaborate(model: Model): Model {
   const questions = openQuestions(model).filter((question) => hasUnsavedText(model, question));
-  return notice === "open" || questions.length === 0
-    ? { ...model, outcome: { type: "elaborate", reply: replyOf(model) } }
+  return model.notice?.type === "open" || questions.length === 0
+    ? end(model, "elaborate")
     : { ...model, notice: { type: "open", questions } };
-}
-
-function send(model: Model): Model {
-  return { ...model, outcome: { type: "submitted", reply: replyOf(model) } };
 }
 
 function open(model: Model, field: Field): Model {
@@ -273,7 +271,7 @@ function save(model: Model, field: Field): Model {
       const type = typeOf(model, field.question);
       const written = answer(closed, field.question, (current) => write(current, text, type));
       if (text.trim() === "") return wasBlank ? { ...written, mode: model.mode } : written;
-      return type === "multi" ? focus(written, rowCount(written) - 1) : advance(written, undefined);
+      return type === "multi" ? focus(written, rowCount(written) - 1) : advance(written);
     }
     case "note":
       return answer(closed, field.question, (current) => annotate(current, text));
@@ -302,7 +300,11 @@ function filter(model: Model, text: string): Model {
   if (isReviewing(model)) return model;
   const { mode } = model;
   const from = mode.type === "filtering" ? mode.from : focusOf(model);
-  return narrow({ ...model, filter: text, mode: { type: "filtering", from } });
+  const narrowed: Model = { ...model, filter: text, mode: { type: "filtering", from } };
+  // The focus stays on an option that is listed, else the first row has it.
+  return text.trim() === "" || focusedOption(narrowed) !== undefined
+    ? narrowed
+    : focus(narrowed, 0);
 }
 
 function retype(model: Model): Model {
@@ -324,7 +326,7 @@ function scroll(model: Model, by: number, limit: number): Model {
     : { ...model, scrolls: { ...model.scrolls, [key]: moved(model.scrolls[key] ?? 0) } };
 }
 
-function close(model: Model, notice: string | undefined): Model {
+function close(model: Model): Model {
   switch (model.mode.type) {
     case "editing":
       return closeField(model, model.mode.field);
@@ -336,8 +338,8 @@ function close(model: Model, notice: string | undefined): Model {
     }
     case "list":
       if (model.filter !== "") return { ...model, filter: "" };
-      return model.confirmsDiscard && notice !== "discard" && hasEntries(model)
+      return model.confirmsDiscard && model.notice?.type !== "discard" && hasEntries(model)
         ? { ...model, notice: { type: "discard" } }
-        : { ...model, outcome: { type: "declined", reply: replyOf(model) } };
+        : end(model, "declined");
   }
 }

@@ -84,13 +84,13 @@ function isStatic(one: Import): boolean {
 /** What decides without the world: the core, and the few modules that it may share. */
 const pure = [
   "lib/defined.ts",
-  "lib/focus.ts",
   "lib/surface.ts",
   "lib/questionnaire.ts",
   "lib/issue.ts",
   "lib/sanitize.ts",
   "lib/repair.ts",
   "lib/model.ts",
+  "lib/action.ts",
   "lib/update.ts",
   "lib/derive.ts",
   "lib/answers.ts",

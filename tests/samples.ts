@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Action, update } from "../lib/update.ts";
+import type { Action } from "../lib/action.ts";
+import { update } from "../lib/update.ts";
 import { type Model, start } from "../lib/model.ts";
 import type { Option, Question, Questionnaire } from "../lib/questionnaire.ts";
 

@@ -3,7 +3,8 @@ import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import { focusedRow } from "../lib/derive.ts";
 import { fieldKey, type Model, start } from "../lib/model.ts";
 import type { Questionnaire } from "../lib/questionnaire.ts";
-import { type Action, update } from "../lib/update.ts";
+import type { Action } from "../lib/action.ts";
+import { update } from "../lib/update.ts";
 import {
   act,
   after,

@@ -18,7 +18,8 @@ import {
 } from "../lib/derive.ts";
 import { type Field, fieldKey, type Model, start } from "../lib/model.ts";
 import type { Outcome, Questionnaire, Reply } from "../lib/questionnaire.ts";
-import { type Action, update } from "../lib/update.ts";
+import type { Action } from "../lib/action.ts";
+import { update } from "../lib/update.ts";
 import { type Random, random } from "./random.ts";
 import { type Dialect, questionnaireOf, type Sketch } from "./samples.ts";
 

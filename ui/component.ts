@@ -24,7 +24,8 @@ import type { Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
-import { type Action, update } from "../lib/update.ts";
+import type { Action } from "../lib/action.ts";
+import { update } from "../lib/update.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { fileCompletion } from "./file_finder.ts";
@@ -124,11 +125,9 @@ export class Dialog implements FocusableComponent {
     try {
       return this.#frame(width).lines;
     } catch (error) {
-      const { truncateToWidth } = this.#parts.module;
       const reason = error instanceof Error ? cleanLine(error.message) : "";
-      return [
-        truncateToWidth(`Ctrl+C leaves: the questions can't be drawn (${reason})`, width, ""),
-      ];
+      const text = `Ctrl+C leaves: the questions can't be drawn (${reason})`;
+      return [this.#parts.module.truncateToWidth(text, width, "")];
     }
   }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "../lib/host.ts";
 import type { Model } from "../lib/model.ts";
-import type { Action } from "../lib/update.ts";
+import type { Action } from "../lib/action.ts";
 import type { Frame } from "./view.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Body } from "./body.ts";
 import { keysText } from "./footer.ts";
 import type { Look } from "./look.ts";
 import { pane, previewLines } from "./preview.ts";
-import { reviewText } from "./review.ts";
+import { answerText, noteTexts } from "./rows.ts";
 
 /** Something to read in full width: the question with the focused option, the answers, or the keys. */
 export function readerBody(
@@ -29,6 +29,13 @@ export function readerBody(
     listColumns: 0,
     viewport: { page: height, limit: shown.limit, isCut: false },
   };
+}
+
+/** Everything given so far. */
+function reviewText(model: Model, look: Look): string {
+  return model.questionnaire.questions.map(({ prompt }, question) =>
+    [prompt, answerText(model, question), ...noteTexts(model, question, look)].join("\n")
+  ).join("\n\n");
 }
 
 function questionLines(model: Model, columns: number, look: Look): readonly string[] {

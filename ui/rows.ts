@@ -2,13 +2,17 @@ import {
   answerOf,
   focusOf,
   isEditing,
+  nameOf,
+  questionInView,
+  reviewActions,
   rowAt,
   rowCount,
+  takesSeveral,
   textOf,
-  typeOf,
   unsavedText,
 } from "../lib/derive.ts";
 import type { Field, Model } from "../lib/model.ts";
+import { isAnswered } from "../lib/questionnaire.ts";
 import type { Look } from "./look.ts";
 import type { Block } from "./scroll.ts";
 
@@ -25,7 +29,15 @@ export interface RowStyle {
   readonly drawEditor?: DrawEditor | undefined;
 }
 
-/** One row of the question in view, in at most `most` lines. */
+/** What a row says: its number and tick, its label, and what stands below. */
+interface Content {
+  readonly mark: string;
+  readonly label: string;
+  readonly details: readonly string[];
+  readonly tone?: "success" | "muted" | undefined;
+}
+
+/** One row of the tab in view, in at most `most` lines. */
 export function rowBlock(
   model: Model,
   row: number,
@@ -33,55 +45,58 @@ export function rowBlock(
   look: Look,
   most: number,
 ): Block {
+  const { cells } = look;
   const isFocused = focusOf(model) === row;
-  const prefix = prefixOf(model, row, isFocused, style.columns, look);
-  const indent = look.cells.width(prefix);
+  const { mark, label, details, tone } = contentOf(model, row, style.columns, look);
+  const prefix = pointer(isFocused, style.columns, look) + mark;
+  const indent = cells.width(prefix);
   const columns = style.columns - indent;
-  const { label, details } = contentOf(model, row, look);
   const labels = style.isShort && (!isFocused || style.hasPane)
-    ? [look.cells.cut(label, columns)]
-    : look.cells.wrap(label, columns, most);
+    ? [cells.cut(label, columns)]
+    : cells.wrap(label, columns, most);
   const paint = isFocused
     ? (text: string) => look.accent(look.strong(text))
-    : isChosen(model, row)
-    ? look.success
-    : (text: string) => text;
-  const isTyping = rowAt(model, row).type === "freeText" && style.drawEditor !== undefined;
-  const rest = style.isShort
-    ? []
-    : details.flatMap((text) => look.cells.wrap(text, columns, most).map(look.muted));
-  const lines = isTyping
-    ? typedLines(model, style, label, columns, look, most)
-    : [...labels.map(paint), ...rest].slice(0, Math.max(1, most));
+    : tone === undefined
+    ? (text: string) => text
+    : look[tone];
+  const { type } = rowAt(model, row);
+  const lines = type === "freeText" && style.drawEditor !== undefined
+    ? typedLines(model, style.drawEditor(columns, Math.max(1, most)), label, columns, look)
+    : [...labels.map(paint), ...(style.isShort ? [] : below(details, columns, look, most))];
   const cursor = isFocused && model.mode.type === "list" ? look.cursor : "";
-  return {
-    row,
-    lines: lines.map((line, index) =>
-      (index === 0 ? cursor + paint(prefix) : " ".repeat(indent)) + line
-    ),
-  };
+  const drawn = lines.slice(0, Math.max(1, most)).map((line, index) =>
+    (index === 0 ? cursor + paint(prefix) : " ".repeat(indent)) + line
+  );
+  return { row, lines: type === "submit" && most >= 8 ? ["", ...drawn] : drawn };
 }
 
 /** The open editor in the place of the row's label; an empty one stands before it. */
 function typedLines(
   model: Model,
-  style: RowStyle,
+  lines: readonly string[],
   label: string,
   columns: number,
   look: Look,
-  most: number,
 ): readonly string[] {
-  const lines = style.drawEditor?.(columns, Math.max(1, most)) ?? [];
   if (textOf(model, { type: "text", question: model.tab }) !== "") return lines;
   const [first = "", ...others] = lines;
   return [`${first} ${look.muted(look.cells.cut(label, columns - 2))}`, ...others];
 }
 
+function below(
+  details: readonly string[],
+  columns: number,
+  look: Look,
+  most?: number,
+): readonly string[] {
+  return details.flatMap((text) => look.cells.wrap(text, columns, most).map(look.muted));
+}
+
 /** Whether rows say more than their label in one line. */
 export function hasDetails(model: Model, row: number, columns: number, look: Look): boolean {
-  const { label, details } = contentOf(model, row, look);
-  const indent = look.cells.width(prefixOf(model, row, false, columns, look));
-  return details.length > 0 || look.cells.wrap(label, columns - indent, 2).length > 1;
+  const { mark, label, details } = contentOf(model, row, columns, look);
+  const room = columns - look.cells.width(pointer(false, columns, look) + mark);
+  return details.length > 0 || look.cells.wrap(label, room, 2).length > 1;
 }
 
 /** What a short row leaves out, for the pane below the list. */
@@ -92,80 +107,95 @@ export function detailLines(
   look: Look,
   most: number,
 ): readonly string[] {
-  const { label, details } = contentOf(model, row, look);
+  const { label, details } = contentOf(model, row, columns, look);
   const labels = look.cells.wrap(label, columns, most);
   return [
     ...(labels.length > 1 || look.cells.width(labels[0] ?? "") > columns - 8 ? labels : []),
-    ...details.flatMap((text) => look.cells.wrap(text, columns, most).map(look.muted)),
+    ...below(details, columns, look, most),
   ];
 }
 
-function isChosen(model: Model, row: number): boolean {
-  const kind = rowAt(model, row);
-  const answer = answerOf(model);
-  return kind.type === "option"
-    ? answer.selected.includes(kind.option)
-    : kind.type === "freeText" && answer.text !== undefined;
+function pointer(isFocused: boolean, columns: number, { glyphs, cells }: Look): string {
+  const sign = isFocused ? glyphs.pointer : " ".repeat(cells.width(glyphs.pointer));
+  return columns < 12 ? sign : `${sign} `;
 }
 
-function prefixOf(
-  model: Model,
-  row: number,
-  isFocused: boolean,
-  columns: number,
-  look: Look,
-): string {
+function contentOf(model: Model, row: number, columns: number, look: Look): Content {
   const { glyphs } = look;
-  const kind = rowAt(model, row).type;
-  const isMulti = typeOf(model) === "multi";
-  const pointer = (isFocused ? glyphs.pointer : " ".repeat(look.cells.width(glyphs.pointer))) + " ";
-  const box = !isMulti
-    ? ""
-    : (kind === "next"
-      ? " ".repeat(look.cells.width(glyphs.unticked))
-      : isChosen(model, row)
-      ? glyphs.ticked
-      : glyphs.unticked) + " ";
-  if (columns < 20) return columns < 12 && !isMulti ? pointer.trimEnd().padEnd(1) : pointer + box;
+  const { questionnaire, tab } = model;
+  const kind = rowAt(model, row);
+  const answer = answerOf(model);
+  switch (kind.type) {
+    case "option": {
+      const option = questionInView(model)?.options[kind.option];
+      const isChosen = answer.selected.includes(kind.option);
+      const note: Field = { type: "optionNote", question: tab, option: kind.option };
+      return {
+        ...choice(model, row, isChosen, columns, look),
+        label: (option?.label ?? "") + (option?.recommended ? " (recommended)" : "") +
+          chosenMark(model, isChosen, look),
+        details: [
+          ...(option?.description ? [option.description] : []),
+          ...noteDetails(model, note, look),
+        ],
+      };
+    }
+    case "freeText": {
+      const field: Field = { type: "text", question: tab };
+      const isChosen = answer.text !== undefined;
+      const unsaved = isEditing(model, field) ? undefined : unsavedText(model, field);
+      const draft = unsaved === undefined ? [] : [`${glyphs.note} ${unsaved} (not saved)`];
+      const [label = questionInView(model)?.freeTextLabel ?? "", ...details] = isChosen
+        ? [answer.text + chosenMark(model, true, look), ...draft]
+        : draft;
+      return { ...choice(model, row, isChosen, columns, look), label, details };
+    }
+    case "next": {
+      const count = answer.selected.length + (answer.text === undefined ? 0 : 1);
+      const word = questionnaire.questions.length === 1 ? "Submit" : "Next";
+      const { mark } = choice(model, row, false, columns, look);
+      return {
+        mark: " ".repeat(look.cells.width(mark)),
+        label: `${word} (${count} chosen)`,
+        details: [],
+      };
+    }
+    case "answer": {
+      const isDone = isAnswered(answerOf(model, kind.question));
+      return {
+        mark: `${isDone ? glyphs.answered : glyphs.open} `,
+        label: answerText(model, kind.question),
+        details: noteTexts(model, kind.question, look),
+        tone: isDone ? undefined : "muted",
+      };
+    }
+    case "submit":
+    case "elaborate":
+    case "cancel":
+      return {
+        mark: `${reviewActions(model).indexOf(kind.type) + 1}. `,
+        label: actionLabels[kind.type],
+        details: [],
+      };
+  }
+}
+
+const actionLabels = {
+  submit: "Submit",
+  elaborate: "Elaborate: send notes, decide later",
+  cancel: "Cancel",
+} as const;
+
+/** The number and the box of something that can be chosen; narrow panes do without the number. */
+function choice(model: Model, row: number, isChosen: boolean, columns: number, { glyphs }: Look) {
   const digits = String(rowCount(model)).length;
-  const number = (kind === "next" ? "" : `${row + 1}.`).padStart(digits + 1) + " ";
-  return pointer + number + box;
+  const number = columns < 20 ? "" : `${`${row + 1}.`.padStart(digits + 1)} `;
+  const box = takesSeveral(model) ? `${isChosen ? glyphs.ticked : glyphs.unticked} ` : "";
+  return { mark: number + box, tone: isChosen ? "success" as const : undefined };
 }
 
-function contentOf(
-  model: Model,
-  row: number,
-  look: Look,
-): { readonly label: string; readonly details: readonly string[] } {
-  const question = model.questionnaire.questions[model.tab];
-  const answer = answerOf(model);
-  const kind = rowAt(model, row);
-  const { glyphs } = look;
-  const mark = isChosen(model, row) && typeOf(model) !== "multi" ? ` ${glyphs.answered}` : "";
-  if (kind.type === "option") {
-    const option = question?.options[kind.option];
-    if (option === undefined) return { label: "", details: [] };
-    const field: Field = { type: "optionNote", question: model.tab, option: kind.option };
-    return {
-      label: option.label + (option.recommended ? " (recommended)" : "") + mark,
-      details: [
-        ...(option.description ? [option.description] : []),
-        ...noteDetails(model, field, look),
-      ],
-    };
-  }
-  if (kind.type === "freeText") {
-    const field: Field = { type: "text", question: model.tab };
-    const unsaved = isEditing(model, field) ? undefined : unsavedText(model, field);
-    const draft = unsaved === undefined ? [] : [`${glyphs.note} ${unsaved} (not saved)`];
-    const [label = question?.freeTextLabel ?? "", ...details] = answer.text === undefined
-      ? draft
-      : [answer.text + mark, ...draft];
-    return { label, details };
-  }
-  const count = answer.selected.length + (answer.text === undefined ? 0 : 1);
-  const word = model.questionnaire.questions.length === 1 ? "Submit" : "Next";
-  return { label: `${word} (${count} chosen)`, details: [] };
+function chosenMark(model: Model, isChosen: boolean, { glyphs }: Look): string {
+  return isChosen && !takesSeveral(model) ? ` ${glyphs.answered}` : "";
 }
 
 /** A note as it stands below what it is about, and whether it was saved. */
@@ -174,4 +204,32 @@ export function noteDetails(model: Model, field: Field, look: Look): readonly st
   if (text === "" || isEditing(model, field)) return [];
   const suffix = unsavedText(model, field) === undefined ? "" : " (not saved)";
   return [`${look.glyphs.note} ${text}${suffix}`];
+}
+
+/** A question and everything given for it, in one piece. */
+export function answerText(model: Model, question: number): string {
+  const { selected, text } = answerOf(model, question);
+  const { options = [] } = model.questionnaire.questions[question] ?? {};
+  const given = [...selected.map((option) => options[option]?.label ?? ""), text ?? ""];
+  return `${nameOf(model, question)}: ${given.filter(Boolean).join(", ") || "open"}`;
+}
+
+/** Every note and unsaved text of a question, each in one piece. */
+export function noteTexts(model: Model, question: number, look: Look): readonly string[] {
+  const { text, optionNotes = {} } = answerOf(model, question);
+  const { options = [] } = model.questionnaire.questions[question] ?? {};
+  const drafted = Object.keys(model.drafts).flatMap((key) => {
+    const [owner, kind, option] = key.split(".");
+    return owner === String(question) && kind === "option" ? [Number(option)] : [];
+  });
+  const noted = new Set([...Object.keys(optionNotes).map(Number), ...drafted]);
+  return [
+    ...(text === undefined ? noteDetails(model, { type: "text", question }, look) : []),
+    ...noteDetails(model, { type: "note", question }, look),
+    ...[...noted].sort((a, b) => a - b).flatMap((option) =>
+      noteDetails(model, { type: "optionNote", question, option }, look).map((about) =>
+        `${about} (${options[option]?.label ?? ""})`
+      )
+    ),
+  ];
 }

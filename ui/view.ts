@@ -8,13 +8,11 @@ import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
 import type { Entry, Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
-import { blank, type Body } from "./body.ts";
+import { blank, type Body, listBody, naturalHeight } from "./body.ts";
 import type { DrawEditor } from "./rows.ts";
 import { footerLine, hintsText } from "./footer.ts";
 import type { Look } from "./look.ts";
-import { naturalHeight, questionBody } from "./question.ts";
 import { readerBody } from "./reader.ts";
-import { reviewBody } from "./review.ts";
 import { tabBar } from "./tabs.ts";
 
 /** The room for a frame, in cells. */
@@ -64,10 +62,9 @@ export function view(
   const rules = budget >= 12 ? 2 : budget >= 9 ? 1 : 0;
   const chrome = (budget >= 2 ? 1 : 0) + (hasBar ? 1 : 0) + rules;
   const height = budget - chrome;
-  const draw = isReviewing(model) ? reviewBody : questionBody;
   const body: Body = model.mode.type === "reading"
     ? readerBody(model, columns, height, look, around.keys())
-    : draw(model, columns, height, look, around.drawEditor);
+    : listBody(model, columns, height, look, around.drawEditor);
   const natural = naturalHeight(model, columns, budget, look) + chrome;
   const space = budget - Math.max(natural, body.lines.length + chrome) >= 2 ? 1 : 0;
   const filler = Math.max(0, Math.min(budget, natural) - chrome - body.lines.length);

@@ -18,7 +18,7 @@ import {
 } from "../derive.ts";
 import type { Field, Model } from "../model.ts";
 import { hasNotes, type Question } from "../questionnaire.ts";
-import type { Action } from "../update.ts";
+import type { Action } from "../action.ts";
 import { numbered, type Part, readList, type Row } from "./rows.ts";
 import {
   describeAnswer,
