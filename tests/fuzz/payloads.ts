@@ -5,7 +5,15 @@ import { assertClean, assertCleanText, assertPlain } from "./clean.ts";
 import { hostileCall, hostileText, hugeCall } from "./hostile.ts";
 import type { Part } from "./part.ts";
 
-const outcomes = new Set(["submitted", "elaborate", "declined", "aborted", "not_shown", "invalid"]);
+// Nobody aborts here: a host that makes no sense is no agent.
+const outcomes = new Set([
+  "submitted",
+  "elaborate",
+  "declined",
+  "superseded",
+  "not_shown",
+  "invalid",
+]);
 
 /** A host that gives back rows, words, nothing and nonsense, and looks at all that it is shown. */
 function anyHost(chance: Random): Dialogs {
