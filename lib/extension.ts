@@ -6,8 +6,8 @@ import type { ExtensionOptions, Rest, Start } from "./register.ts";
 import type { Transcript } from "./tool.ts";
 
 // Newer hosts draw a reloaded session before it starts: with the looks that the one before it left.
-const key: unique symbol = Symbol.for("@parley/ask-user/looks") as never;
-const shared = globalThis as { [key]?: Map<string, Transcript> };
+const key = "@parley/ask-user/looks";
+const shared: Record<string, Map<string, Transcript>> = globalThis as Foreign;
 
 const introductions = [askUserIntroduction, askUserQuestionIntroduction];
 const commands = {

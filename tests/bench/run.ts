@@ -16,7 +16,7 @@ import { terminalLines } from "./terminal.ts";
 
 const { short } = parseArgs(Deno.args, { boolean: ["short"] });
 const all = [
-  ...await startLines(short ? 1 : 9),
+  ...await startLines(short ? 1 : 15),
   ...promptLines(),
   ...frameLines(),
   ...await terminalLines(),

@@ -1,19 +1,22 @@
 import { join } from "node:path";
+import { makeNpmView } from "../jsr/npm_view.ts";
 import { type Host, prepareHost } from "../pi/hosts.ts";
 import { parley } from "../pi/parley.ts";
 import { makeRoom } from "../room.ts";
 import { count, type Line, quantile, time } from "./line.ts";
 
 interface Sample {
-  readonly load: number;
+  /** Until the session has started, in milliseconds of the processor. */
   readonly start: number;
+  /** From the first call of a tool until its question is drawn, in the same. */
+  readonly frame: number;
   readonly modules: number;
-  readonly tools: readonly string[];
   readonly errors: readonly string[];
 }
 
 const indexes = { old: "dist/index.js", new: "dist/bundle/index.js" } as const;
 const program = new URL("load_one.mjs", import.meta.url).pathname;
+const manifest = new URL("../../deno.json", import.meta.url);
 
 async function sample(host: Host, extension: string, isCold: boolean): Promise<Sample> {
   const { stdout, stderr } = await new Deno.Command(host.command[0]!, {
@@ -29,40 +32,66 @@ async function sample(host: Host, extension: string, isCold: boolean): Promise<S
   return read;
 }
 
-/** What Parley adds to a start of pi over an extension that does nothing: loading, and session_start. */
+/** The package as npm gets it from JSR, in a project's `node_modules`; gives its folder. */
+async function installFromNpm(room: string): Promise<string> {
+  const { name, version, exports } = JSON.parse(await Deno.readTextFile(manifest));
+  const published = join(room, "registry", name, version);
+  await Deno.mkdir(join(published, ".."), { recursive: true });
+  await Deno.symlink(parley, published);
+  await Deno.writeTextFile(`${published}_meta.json`, JSON.stringify({ exports }));
+  const folder = join(room, "node_modules", "@jsr", "parley__ask-user");
+  await makeNpmView(join(room, "registry"), name, version, folder);
+  return folder;
+}
+
+/**
+ * What Parley adds to a start of pi over an extension that does nothing: loading, and session_start.
+ * Medians, in turn.
+ */
 export async function startLines(runs: number): Promise<Line[]> {
   const room = makeRoom("parley-start");
   const nothing = join(room, "extensions", "index.ts");
   await Deno.mkdir(join(room, "extensions"));
   await Deno.writeTextFile(nothing, "export default function (): void {}\n");
-  const ours = join(parley, "extensions", "index.ts");
+  const entry = join("extensions", "index.ts");
+  const [ours, fromNpm] = [join(parley, entry), join(await installFromNpm(room), entry)];
   const lines: Line[] = [];
   for (const name of ["old", "new"] as const) {
     const host = await prepareHost(name);
-    const added = async (isCold: boolean, most: number): Promise<Line> => {
-      const times = { ours: [] as number[], nothing: [] as number[] };
+    const measure = async (isCold: boolean, ...extensions: readonly string[]) => {
+      const samples = extensions.map((): Sample[] => []);
       for (let run = -1; run < runs; run++) {
-        const [one, other] = [
-          await sample(host, ours, isCold),
-          await sample(host, nothing, isCold),
-        ];
-        if (run < 0) continue;
-        times.ours.push(one.start);
-        times.nothing.push(other.start);
+        for (const [index, extension] of extensions.entries()) {
+          const one = await sample(host, extension, isCold);
+          if (run >= 0) samples[index]!.push(one);
+        }
       }
-      const base = quantile(times.nothing, 0.5);
-      return time(
-        `pi ${host.version}: added to a start, ${isCold ? "cold" : "warm"}, median of ${runs}`,
-        quantile(times.ours, 0.5) - base,
-        most,
-        `an empty extension ${base.toFixed(1)} ms`,
-      );
+      return samples.map((of) => ({
+        start: quantile(of.map(({ start }) => start), 0.5),
+        frame: quantile(of.map(({ frame }) => frame), 0.5),
+      }));
     };
     const { modules } = await sample(host, ours, false);
+    const pi = `pi ${host.version}:`;
+    lines.push(count(`${pi} modules read before anybody is asked`, modules, 3, "modules"));
+    const [base, warm, npm] = await measure(false, nothing, ours, fromNpm);
+    const [coldBase, cold] = await measure(true, nothing, ours);
+    const beside = (start: number) => `an empty extension ${start.toFixed(1)} ms`;
     lines.push(
-      count(`pi ${host.version}: modules read before anybody is asked`, modules, 10, "modules"),
-      await added(false, 6),
-      await added(true, 120),
+      time(`${pi} added to a start, warm`, warm!.start - base!.start, 6, beside(base!.start)),
+      time(
+        `${pi} added to a start, cold`,
+        cold!.start - coldBase!.start,
+        120,
+        beside(coldBase!.start),
+      ),
+      time(
+        `${pi} added to a start, npm's side, warm`,
+        npm!.start - base!.start,
+        40,
+        beside(base!.start),
+      ),
+      time(`${pi} first question, from its call to its first frame`, warm!.frame, 100),
     );
   }
   return lines;
