@@ -26,6 +26,7 @@ import type { Settings } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
 import type { Action } from "../lib/action.ts";
 import { update } from "../lib/update.ts";
+import { drawingAhead } from "./ahead.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { fileCompletion } from "./file_finder.ts";
@@ -77,6 +78,7 @@ export class Dialog implements FocusableComponent {
   readonly #openedAt: number;
   readonly #pastes;
   readonly #ended: AbortController = new AbortController();
+  readonly #drawAhead = drawingAhead(this.#ended.signal);
   readonly #limit: TimeLimit | undefined;
   #model: Model;
   #look: Look;
@@ -198,9 +200,8 @@ export class Dialog implements FocusableComponent {
     if (command?.type === "save") return isDouble ? undefined : this.#save(data);
     this.#last = { data, at: this.#now() };
     if (command === undefined) {
-      if (place === "filter") this.#search(data);
-      else if (place !== "collapsed") this.#type(data);
-      return;
+      if (place === "filter") return this.#search(data);
+      return place === "collapsed" ? undefined : this.#type(data);
     }
     switch (command.type) {
       case "external":
@@ -329,21 +330,20 @@ export class Dialog implements FocusableComponent {
     const key = `${columns} ${rows} ${this.#revision}`;
     // An editor changes by itself too, when completions arrive.
     if (this.#drawn?.key === key && this.#open === undefined) return this.#drawn.frame;
-    const frame = view(
-      this.#model,
-      { columns, rows },
-      this.#isFocused ? this.#look : { ...this.#look, cursor: "" },
-      {
+    const look = this.#isFocused ? this.#look : { ...this.#look, cursor: "" };
+    const draw = (model: Model) =>
+      view(model, { columns, rows }, look, {
         hints: (viewport) =>
           this.#open?.editor.isCompleting()
             ? completionHints(this.#keyboard)
-            : hintsFor(this.#keyboard, this.#place(), this.#model, viewport),
+            : hintsFor(this.#keyboard, this.#place(), model, viewport),
         keys: () => keyList(this.#keyboard),
         drawEditor: this.#open?.editor.draw,
         status: this.#limit?.status(),
-      },
-    );
+      });
+    const frame = draw(this.#model);
     this.#drawn = { key, frame };
+    if (this.#open === undefined) this.#drawAhead(this.#model, draw);
     return frame;
   }
 }
