@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { askUserIntroduction, askUserQuestionIntroduction } from "./contracts/introductions.ts";
 import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Foreign, Pi } from "./host.ts";
@@ -102,6 +101,8 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
 /** Whether nothing is to be decided: a new session, nothing is set, and nobody else has the names. */
 async function isOrdinary(start: Start): Promise<boolean> {
   const { pi, options, context, ours } = start;
+  // An import of it would be a quarter of the start. An older Node can't, and decides the long way.
+  const { existsSync } = globalThis.process.getBuiltinModule("node:fs");
   const { getAgentDir, CONFIG_DIR_NAME = ".pi" } = await options.host!();
   const folders = [getAgentDir(), `${context.cwd}/${CONFIG_DIR_NAME}`];
   const names = [...introductions.map(({ name }) => name), ...start.commands];

@@ -3,12 +3,12 @@ import { makeNpmView } from "../jsr/npm_view.ts";
 import { type Host, prepareHost } from "../pi/hosts.ts";
 import { parley } from "../pi/parley.ts";
 import { makeRoom } from "../room.ts";
-import { count, type Line, quantile, time } from "./line.ts";
+import { count, type Line, time } from "./line.ts";
 
 interface Sample {
-  /** Until the session has started, in milliseconds of the processor. */
+  /** Until the session has started, in milliseconds. */
   readonly start: number;
-  /** From the first call of a tool until its question is drawn, in the same. */
+  /** From the first call of a tool until its question is drawn, in milliseconds. */
   readonly frame: number;
   readonly modules: number;
   readonly errors: readonly string[];
@@ -46,7 +46,7 @@ async function installFromNpm(room: string): Promise<string> {
 
 /**
  * What Parley adds to a start of pi over an extension that does nothing: loading, and session_start.
- * Medians, in turn.
+ * The least of some runs, in turn: what else the machine does only ever adds.
  */
 export async function startLines(runs: number): Promise<Line[]> {
   const room = makeRoom("parley-start");
@@ -58,7 +58,7 @@ export async function startLines(runs: number): Promise<Line[]> {
   const lines: Line[] = [];
   for (const name of ["old", "new"] as const) {
     const host = await prepareHost(name);
-    const measure = async (isCold: boolean, ...extensions: readonly string[]) => {
+    const least = async (isCold: boolean, ...extensions: readonly string[]) => {
       const samples = extensions.map((): Sample[] => []);
       for (let run = -1; run < runs; run++) {
         for (const [index, extension] of extensions.entries()) {
@@ -67,15 +67,15 @@ export async function startLines(runs: number): Promise<Line[]> {
         }
       }
       return samples.map((of) => ({
-        start: quantile(of.map(({ start }) => start), 0.5),
-        frame: quantile(of.map(({ frame }) => frame), 0.5),
+        start: Math.min(...of.map(({ start }) => start)),
+        frame: Math.min(...of.map(({ frame }) => frame)),
       }));
     };
     const { modules } = await sample(host, ours, false);
     const pi = `pi ${host.version}:`;
     lines.push(count(`${pi} modules read before anybody is asked`, modules, 3, "modules"));
-    const [base, warm, npm] = await measure(false, nothing, ours, fromNpm);
-    const [coldBase, cold] = await measure(true, nothing, ours);
+    const [base, warm, npm] = await least(false, nothing, ours, fromNpm);
+    const [coldBase, cold] = await least(true, nothing, ours);
     const beside = (start: number) => `an empty extension ${start.toFixed(1)} ms`;
     lines.push(
       time(`${pi} added to a start, warm`, warm!.start - base!.start, 6, beside(base!.start)),
