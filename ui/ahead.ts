@@ -20,17 +20,18 @@ export function drawingAhead(
   ended: AbortSignal,
 ): (model: Model, draw: (model: Model) => unknown) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  ended.addEventListener("abort", () => clearTimeout(timer));
   return (model, draw) => {
     clearTimeout(timer);
     const { questions } = model.questionnaire;
-    if (!questions.some(({ options }) => options.some(({ preview }) => preview))) return;
-    const waiting = [...likely];
-    const next = () => {
-      const action = waiting.shift();
+    const isWorthIt = questions.some(({ options }) => options.some(({ preview }) => preview));
+    const go = ([action, ...rest]: readonly Action[]) => {
       if (action === undefined || ended.aborted) return;
-      attempt(() => void draw(update(model, action)));
-      timer = setTimeout(next, 1);
+      timer = setTimeout(() => {
+        attempt(() => void draw(update(model, action)));
+        go(rest);
+      }, 1);
     };
-    timer = setTimeout(next, 1);
+    if (isWorthIt) go(likely);
   };
 }
