@@ -58,13 +58,14 @@ function presses(
   columns: number,
   rows: number,
   keys: readonly string[],
+  howMany: number,
 ) {
   mock.timers.enable({ apis: ["setTimeout"] });
   const dialog = bareDialog(host, asked, {}, { columns, rows });
   const times: number[] = [];
   const changed: number[] = [];
   let before = dialog.lines(columns, rows);
-  for (let index = 0; index < 1_000; index++) {
+  for (let index = 0; index < howMany; index++) {
     // Nobody presses anything for a moment.
     for (let turn = 0; turn < 8; turn++) mock.timers.tick(1);
     const from = performance.now();
@@ -80,7 +81,11 @@ function presses(
 }
 
 /** pi-tui's own list and editor on the same amount of text, for comparison. */
-function yardstick({ module }: PiTui, options: number): { list(): number; editor(): number } {
+function yardstick(
+  { module }: PiTui,
+  options: number,
+  howMany: number,
+): { list(): number; editor(): number } {
   const plain = (text: string) => text;
   const theme = { selectedPrefix: plain, selectedText: plain, description: plain };
   const rest = { scrollInfo: plain, noMatch: plain };
@@ -97,11 +102,11 @@ function yardstick({ module }: PiTui, options: number): { list(): number; editor
   editor.setText(preview("Editor"));
   const measure = (component: typeof list, key: string) => {
     const times: number[] = [];
-    for (let index = 0; index < 400; index++) {
+    for (let index = 0; index < howMany / 2; index++) {
       const from = performance.now();
       component.handleInput(key);
       component.render(80);
-      if (index >= 100) times.push(performance.now() - from);
+      if (index >= howMany / 8) times.push(performance.now() - from);
     }
     return quantile(times, 0.99);
   };
@@ -111,16 +116,16 @@ function yardstick({ module }: PiTui, options: number): { list(): number; editor
   };
 }
 
-/** How long a key takes to become lines, and how many lines it changes. */
-export function frameLines(): Line[] {
+/** How long a key takes to become lines, by so many presses, and how many lines it changes. */
+export function frameLines(howMany: number): Line[] {
   const lines: Line[] = [];
   for (const host of piTuis) {
-    const editor = yardstick(host, 4).editor();
+    const editor = yardstick(host, 4, howMany).editor();
     const keys = ["Down", "Down", "Down", "Tab"];
     // Everything has run before, with other texts; what is new to the dialog is measured.
-    presses(host, ask(4, 4, true, "before"), 80, 24, keys);
+    presses(host, ask(4, 4, true, "before"), 80, 24, keys, howMany);
     for (const [columns, rows, most] of [[80, 24, 1], [200, 60, 2]] as const) {
-      const { times } = presses(host, ask(4, 4, true), columns, rows, keys);
+      const { times } = presses(host, ask(4, 4, true), columns, rows, keys, howMany);
       lines.push(time(
         `${host.name}: key to lines, p99, ${columns}x${rows}, 4 questions of 4 previews of 20 KB`,
         quantile(times, 0.99),
@@ -130,15 +135,22 @@ export function frameLines(): Line[] {
     }
     for (const [options, most] of [[1_000, 2], [10_000, 4]] as const) {
       const ways = ["Down", "PageDown", "End", "Home"];
-      const { times } = presses(host, ask(1, options, false), 80, 24, ways);
+      const { times } = presses(host, ask(1, options, false), 80, 24, ways, howMany);
       lines.push(time(
         `${host.name}: key to lines, p99, ${options} options`,
         quantile(times, 0.99),
         most,
-        `SelectList ${yardstick(host, options).list().toFixed(2)} ms`,
+        `SelectList ${yardstick(host, options, howMany).list().toFixed(2)} ms`,
       ));
     }
-    const { changed } = presses(host, ask(4, 4, false), 80, 24, ["Down", "Down", "Up", "Up"]);
+    const { changed } = presses(
+      host,
+      ask(4, 4, false),
+      80,
+      24,
+      ["Down", "Down", "Up", "Up"],
+      howMany,
+    );
     lines.push(count(
       `${host.name}: rows of a frame changed by a moved focus, most`,
       Math.max(...changed),

@@ -16,9 +16,9 @@ import { terminalLines } from "./terminal.ts";
 
 const { short } = parseArgs(Deno.args, { boolean: ["short"] });
 const all = [
-  ...await startLines(short ? 1 : 15),
+  ...await startLines(short ? 0 : 15),
   ...promptLines(),
-  ...frameLines(),
+  ...frameLines(short ? 40 : 1_000),
   ...await terminalLines(),
   ...await memoryLines(short ? 2_000 : 10_000),
   ...await packageLines(),

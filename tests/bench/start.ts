@@ -74,6 +74,7 @@ export async function startLines(runs: number): Promise<Line[]> {
     const { modules } = await sample(host, ours, false);
     const pi = `pi ${host.version}:`;
     lines.push(count(`${pi} modules read before anybody is asked`, modules, 3, "modules"));
+    if (runs === 0) continue;
     const [base, warm, npm] = await least(false, nothing, ours, fromNpm);
     const [coldBase, cold] = await least(true, nothing, ours);
     const beside = (start: number) => `an empty extension ${start.toFixed(1)} ms`;
