@@ -43,7 +43,7 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
       const draw = (tool: string, how: keyof Transcript) => (...call: Foreign[]) => {
         const loaded: Foreign = start.tools?.get(tool);
         if (loaded) return loaded[how](...call);
-        load!().then(() => call.at(-1).invalidate?.(), () => {});
+        load!().then(() => call.at(-1).invalidate?.()).catch(() => {});
         return { render: () => [], invalidate() {} };
       };
       const start: Start = {
