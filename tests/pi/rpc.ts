@@ -2,7 +2,7 @@ import { assert } from "@std/assert";
 import { type Home, type Kept, makeHome, type Start } from "./home.ts";
 import type { Host } from "./hosts.ts";
 import { type Model, type Script, startModel } from "./model.ts";
-import { until } from "./wait.ts";
+import { pause, until } from "./wait.ts";
 
 // deno-lint-ignore no-explicit-any -- whatever pi sends
 type Message = any;
@@ -35,8 +35,8 @@ export interface Rpc {
   answer(request: Request, value: string): void;
   /** Chooses the row of a dialog that holds a text. */
   choose(request: Request, text: string): void;
-  /** Dismisses a dialog. */
-  dismiss(request: Request): void;
+  /** Dismisses a dialog, as late as a person can. */
+  dismiss(request: Request): Promise<void>;
   /** Aborts the agent. */
   abort(): void;
   /** Waits for the agent to finish. */
@@ -120,7 +120,11 @@ export async function openRpc(
       assert(row !== undefined, `No row with "${text}" in ${JSON.stringify(request)}`);
       rpc.answer(request, row);
     },
-    dismiss: ({ id }) => rpc.send({ type: "extension_ui_response", id, cancelled: true }),
+    async dismiss({ id }) {
+      // A person needs time to see what they dismiss.
+      await pause(50);
+      rpc.send({ type: "extension_ui_response", id, cancelled: true });
+    },
     abort: () => rpc.send({ type: "abort" }),
     finish: () => wait(() => messages.some(({ type }) => type === "agent_end"), "the agent's end"),
     async result(n = 1) {

@@ -36,7 +36,7 @@ story("the harness answers, dismisses and aborts a dialog by RPC", async (host) 
     pi.say("Ask me.");
     const request = await pi.request();
     if (act === "choose") pi.choose(request, "Green");
-    else if (act === "dismiss") pi.dismiss(request);
+    else if (act === "dismiss") await pi.dismiss(request);
     else pi.abort();
     await pi.finish();
     assertEquals((await pi.result()).text, expected);

@@ -68,7 +68,7 @@ story("a program dismisses the first dialog, and the person has declined", async
     turns: [{ calls: [askUserQuestionCall] }],
   });
   pi.say("Ask me.");
-  pi.dismiss(await pi.request());
+  await pi.dismiss(await pi.request());
   const { text, details } = await pi.result();
   assertEquals(text, "User declined to answer questions");
   assertEquals(details, { answers: [], cancelled: true, outcome: "declined" });

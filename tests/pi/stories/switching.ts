@@ -72,7 +72,7 @@ story("a reload by RPC leaves no question behind that can't be answered", async 
   await Deno.writeTextFile(`${pi.home.project}/switch`, "reload");
   await pause(500);
   // The newer pi reloads nothing while its agent works, and the question stays open.
-  if (host.name === "new") pi.dismiss(request);
+  if (host.name === "new") await pi.dismiss(request);
   const { details } = await pi.result();
   assertEquals(details.outcome, host.name === "new" ? "declined" : "superseded");
   await pi.finish();
@@ -93,7 +93,7 @@ story("a new session by RPC ends an open question, and asks the next", async (ho
   const second = await pi.request();
   assertEquals(second.title, first.title, "what came too late answered nothing");
   await pause(100);
-  pi.dismiss(second);
+  await pi.dismiss(second);
   await until(
     () => pi.messages.some(({ result }) => result?.details?.outcome === "declined"),
     () => "the second result",
@@ -151,7 +151,7 @@ for (const type of ["steer", "follow_up"] as const) {
     assertEquals(pi.messages.some(({ type }) => type === "tool_execution_end"), false);
     pi.choose(request, "Split");
     const next = await pi.request();
-    pi.dismiss(next);
+    await pi.dismiss(next);
     pi.choose(await pi.request(), "Leave");
     const { details } = await pi.result();
     assertEquals([details.outcome, Object.keys(details.answers)], ["declined", ["layout"]]);

@@ -5,7 +5,7 @@ import { walkingPerson } from "../../walking_person.ts";
 import { parley } from "../parley.ts";
 import { openRpc } from "../rpc.ts";
 import { story } from "../story.ts";
-import { pause, until } from "../wait.ts";
+import { until } from "../wait.ts";
 
 story("every choice by RPC dialogs gives the result that it gives everywhere", async (host) => {
   const turns = choiceCases.flatMap(({ tool, args }) => [
@@ -26,11 +26,7 @@ story("every choice by RPC dialogs gives the result that it gives everywhere", a
       const type = next.method === "confirm" ? "select" : next.method;
       const value = person({ type, title: next.title, rows });
       if (typeof value === "string") pi.answer(next, value);
-      else {
-        // A person needs time to see what they dismiss.
-        await pause(30);
-        pi.dismiss(next);
-      }
+      else await pi.dismiss(next);
       dialog = pi.request();
     }
     const { text, details } = await result;
