@@ -1,12 +1,12 @@
 /**
- * What a file of settings may hold: one table, from which the file is checked, the settings screen is
- * made, and the manual's list is written.
+ * What a file of settings may hold: one table, from which the file is checked, the settings screen
+ * describes its keys, and the manual's list is written.
  *
  * @module
  */
 import { keys } from "./keys.ts";
 import { cleanLine, cut } from "./sanitize.ts";
-import { nameOf, type Settings } from "./settings.ts";
+import { defaultSettings, nameOf, type Settings, type ToolName } from "./settings.ts";
 
 /** A key of the file, by its path with dots. */
 export interface Field {
@@ -100,7 +100,7 @@ const collapseKey: Check = {
 
 const seconds = number(5, 86_400);
 const timeLimit: Check = {
-  expected: `"off" or ${seconds.expected}`,
+  expected: `"off", 0 or ${seconds.expected}`,
   read: (value) => value === 0 || folded(value) === "off" ? 0 : seconds.read(value),
 };
 
@@ -116,7 +116,7 @@ const attention: Check = {
   },
 };
 
-const tools = ["ask_user", "ask_user_question"] as const;
+const tools = Object.keys(defaultSettings.tools) as ToolName[];
 const actions = [...new Set(keys.map(({ name }) => name))].filter((name) => name !== "collapse");
 
 function field(path: string, what: string, check: Check): Field {

@@ -191,11 +191,14 @@ export function hasUnsavedNote(model: Model): boolean {
 
 /** Whether text was typed for a question that sending would leave behind. */
 export function hasUnsavedText(model: Model, question: number): boolean {
+  const { text, note, optionNotes = {} } = answerOf(model, question);
   const isDecided = !takesSeveral(model, question) && isAnswered(answerOf(model, question));
-  return Object.entries(model.drafts).some(([key, draft]) =>
-    key.startsWith(`${question}.`) && draft.trim() !== "" &&
-    !(isDecided && key === fieldKey({ type: "text", question }))
-  );
+  return Object.entries(model.drafts).some(([key, draft]) => {
+    const [owner, kind, option] = key.split(".");
+    if (owner !== String(question) || draft.trim() === "") return false;
+    if (kind === "text") return !isDecided && draft.trim() !== text;
+    return draft.trim() !== (kind === "note" ? note : optionNotes[Number(option)]);
+  });
 }
 
 /** Questions without an answer, or with typed text that would be left behind. */

@@ -39,11 +39,11 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
           throw fault;
         });
       let hasFailed = false;
-      load = async () => await (await open()).load();
+      const loadOwn = load = async () => await (await open()).load();
       const draw = (tool: string, how: keyof Transcript) => (...call: Foreign[]) => {
         const loaded: Foreign = start.tools?.get(tool);
         if (loaded) return loaded[how](...call);
-        load!().then(() => call.at(-1).invalidate?.()).catch(() => {});
+        loadOwn().then(() => call.at(-1).invalidate?.()).catch(() => {});
         return { render: () => [], invalidate() {} };
       };
       const start: Start = {
@@ -63,7 +63,7 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
               start.tools?.get(tool)?.prepareArguments(args) ?? args,
             async execute(...call: Foreign) {
               try {
-                await load!();
+                await loadOwn();
               } catch (fault) {
                 const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
                 hasFailed = true;

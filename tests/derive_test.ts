@@ -233,6 +233,19 @@ describe("the facts about one question", () => {
     assert(!isEditing(model, { type: "text", question: 0 }));
   });
 
+  it("know that a draft of what is saved leaves nothing behind", () => {
+    const answer = { selected: [], text: "a", note: "b", optionNotes: { 1: "c" } };
+    const drafts = { "0.text": "a ", "0.note": " b", "0.option.1": "c" };
+    const model = start(questionnaireOf([{ type: "multi" }]), {
+      kept: { answers: [answer], drafts },
+    });
+    assertEquals(hasUnsavedText(model, 0), false);
+    for (const key of Object.keys(drafts)) {
+      const changed = { ...model, drafts: { ...drafts, [key]: "else" } };
+      assertEquals(hasUnsavedText(changed, 0), true, key);
+    }
+  });
+
   it("know unsaved text of the question and of everything", () => {
     const noted = after(questionnaireOf([{}, {}]), act.questionNote, draft("x"), act.close);
     assertEquals([hasUnsavedText(noted, 0), hasUnsavedText(noted, 1)], [true, false]);

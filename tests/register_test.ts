@@ -165,6 +165,22 @@ describe("the extension with settings", () => {
       assertEquals([...pi.tools.keys()], ["ask_user_question"]);
     }));
 
+  it("lets a tool of the session before say how that ended", () =>
+    inRoom({}, async ({ pi, write }) => {
+      const [before, context] = [pi.tools.get("ask_user")!, pi.context()];
+      write({ tools: { ask_user: false } });
+      await pi.restart("reload");
+      const questions = [{ id: "db", prompt: "Which?", options: ["Postgres", "SQLite"] }];
+      const { details } = await before.execute(
+        "1",
+        { questions },
+        undefined,
+        undefined,
+        pi.context,
+      );
+      assertEquals((details as { outcome: string }).outcome, "superseded");
+    }));
+
   it("offers /ask-settings, which says where the file is where nothing can be shown", () =>
     inRoom({}, async ({ pi, path }) => {
       assert(pi.commands.has("ask-settings"));

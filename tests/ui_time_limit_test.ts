@@ -66,8 +66,10 @@ describe("startTimeLimit()", () => {
       clock.pass(55);
       limit.restart();
       clock.pass(55);
+      const { ticks } = told;
       limit.pause();
       clock.pass(600);
+      assertEquals(told.ticks, ticks, "nothing is drawn meanwhile");
       limit.restart();
       clock.pass(59);
       assertEquals(told.ends, 0);
@@ -121,6 +123,17 @@ describe("the dialog with a time limit", () => {
       assertEquals(outcomes, [{ type: "timed_out", reply }]);
       component.handleInput("1");
       assertEquals([outcomes.length, clock.running()], [1, 0]);
+    }));
+
+  it("goes on under a mouse that moves and means nothing", () =>
+    withClock((clock) => {
+      const { component, outcomes } = open(clock, 60);
+      component.render(80);
+      for (let second = 0; second < 60; second++) {
+        clock.pass(1);
+        component.handleMouse({ type: "move", button: "none", x: 3, y: 3 });
+      }
+      assertEquals(outcomes.map(({ type }) => type), ["timed_out"]);
     }));
 
   it("leaves no timer behind, however it ends", () =>

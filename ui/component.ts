@@ -176,9 +176,9 @@ export class Dialog implements FocusableComponent {
     if (frame === undefined || this.#model.outcome !== undefined || this.#isOpening()) {
       return undefined;
     }
-    this.#limit?.restart();
     const action = mouseAction(event, this.#model, frame);
     if (action === undefined) return undefined;
+    this.#limit?.restart();
     const { tab } = this.#model;
     // A click may be meant for the window alone: no first one on a row does more than focus it.
     if (action.type !== "toggle" || this.#last.data === "click") this.#dispatch(action);

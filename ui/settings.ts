@@ -9,7 +9,7 @@ import type {
   TuiModule,
 } from "../lib/host.ts";
 import { queueUp } from "../lib/queue.ts";
-import type { Settings } from "../lib/settings.ts";
+import { defaultSettings, type Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
 
 /** What the screen needs. */
@@ -33,8 +33,9 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   attention: ["off", "bell", "osc9", "osc777"],
   glyphs: ["unicode", "ascii"],
   "drafts.store": [true, false],
-  "tools.ask_user": [true, false],
-  "tools.ask_user_question": [true, false],
+  ...Object.fromEntries(
+    Object.keys(defaultSettings.tools).map((tool) => [`tools.${tool}`, [true, false]]),
+  ),
 };
 
 /**

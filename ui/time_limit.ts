@@ -21,6 +21,7 @@ export function startTimeLimit(
   let endsAt = now() + seconds * 1_000;
   const left = () => Math.max(0, Math.ceil((endsAt - now()) / 1_000));
   const timer = setInterval(() => {
+    if (left() === Infinity) return;
     if (left() > 0) return told.onTick();
     clearInterval(timer);
     told.onEnd();
