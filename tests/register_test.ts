@@ -165,7 +165,7 @@ describe("the extension with settings", () => {
       assertEquals([...pi.tools.keys()], ["ask_user_question"]);
     }));
 
-  it("lets a tool of the session before end its call", () =>
+  it("lets a tool of the session before say how that ended", () =>
     inRoom({}, async ({ pi, write }) => {
       const [before, context] = [pi.tools.get("ask_user")!, pi.context()];
       write({ tools: { ask_user: false } });
@@ -176,9 +176,9 @@ describe("the extension with settings", () => {
         { questions },
         undefined,
         undefined,
-        pi.context,
+        context,
       );
-      assertEquals((details as { outcome: string }).outcome, "not_shown");
+      assertEquals((details as { outcome: string }).outcome, "superseded");
     }));
 
   it("offers /ask-settings, which says where the file is where nothing can be shown", () =>
