@@ -7,7 +7,7 @@ import { queueUp } from "./queue.ts";
 import { type Branch, branchOf } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { type Hosting, show, surroundings } from "./show.ts";
-import type { Entered, Showing } from "./surface.ts";
+import { type Entered, replyIn, type Showing } from "./surface.ts";
 
 /** One call of a tool. */
 export interface Call {
@@ -57,10 +57,7 @@ export async function ask(
   let conclude: ((outcome: Outcome) => void) | undefined;
   const forget: (() => void)[] = [];
 
-  const given = (): Reply => {
-    const { drafts: _unsaved, ...reply } = entered ?? unanswered;
-    return reply;
-  };
+  const given = () => replyIn(entered ?? unanswered);
   const outcome = await new Promise<Outcome>((settle) => {
     let stopped: "aborted" | "superseded" | undefined;
     const stop = (type: "aborted" | "superseded") => {

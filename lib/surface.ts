@@ -6,6 +6,11 @@ export interface Entered extends Reply {
   readonly drafts?: Readonly<Record<string, string>>;
 }
 
+/** What was given of it: without text that was not saved. */
+export function replyIn({ drafts: _unsaved, ...reply }: Entered): Reply {
+  return reply;
+}
+
 /** What a surface is given beside the questionnaire. */
 export interface Showing {
   /** Raised when nobody wants the answer any more; the surface closes and settles `aborted`. */

@@ -3,10 +3,10 @@ import { guarded } from "../lib/attempt.ts";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
 import { cutShort, notShown } from "../lib/lazy.ts";
 import { start } from "../lib/model.ts";
-import { emptyReply, type Outcome, type Reply } from "../lib/questionnaire.ts";
+import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
-import type { Entered, Surface } from "../lib/surface.ts";
+import { type Entered, replyIn, type Surface } from "../lib/surface.ts";
 import { Dialog, type DialogExtras } from "./component.ts";
 
 /**
@@ -24,10 +24,7 @@ export function dialog(
   return (questionnaire, showing) =>
     new Promise((resolve) => {
       let entered: Entered = showing.kept ?? emptyReply(questionnaire);
-      const given = (): Reply => {
-        const { drafts: _unsaved, ...reply } = entered;
-        return reply;
-      };
+      const given = () => replyIn(entered);
       // One, unless a host makes it anew.
       const made: Dialog[] = [];
       let isDrawn = false;
