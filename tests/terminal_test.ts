@@ -130,9 +130,10 @@ function runAlone(
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-const hasProgram = (name: string) => spawnSync("which", [name]).status === 0;
+const lacks = (name: string) =>
+  spawnSync("which", [name]).status !== 0 && `this machine has no ${name}`;
 
-describe("the command, without a terminal", { skip: !hasProgram("setsid") }, () => {
+describe("the command, without a terminal", { skip: lacks("setsid") }, () => {
   const slowly = { timeout: 60_000 };
 
   it("tells how it is used", slowly, () => {
@@ -191,7 +192,7 @@ describe("the command, without a terminal", { skip: !hasProgram("setsid") }, () 
   });
 });
 
-describe("the command, in a terminal", { skip: !hasProgram("script") }, () => {
+describe("the command, in a terminal", { skip: lacks("script") }, () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-terminal-"));
   after(() => rmSync(folder, { recursive: true }));
   /** Runs a shell line in a pseudo-terminal, and answers texts on the screen with keys. */

@@ -67,7 +67,9 @@ async function editWith(
   }
 }
 
-describe("editExternally()", { skip: process.platform === "win32" }, () => {
+describe("editExternally()", {
+  skip: process.platform === "win32" && "its editors are shell scripts",
+}, () => {
   it("gives back what the program made of the text", async () => {
     const { edited, calls, seen } = await editWith(`printf '\\nmore\\n' >> "$1"`, "one\n日本");
     assertEquals(edited, { ok: true, text: "one\n日本\nmore" });
