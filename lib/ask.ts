@@ -1,7 +1,8 @@
 import { announce } from "./announce.ts";
 import type { Context, EventBus } from "./host.ts";
 import { type Keeper, keepFor, type Keeping } from "./kept.ts";
-import { cutShort, notShown } from "./lazy.ts";
+import { useLanguage } from "./languages.ts";
+import { cutShort, notShown } from "./outcomes.ts";
 import { emptyReply, type Outcome, type Questionnaire, type Reply } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
 import { type Branch, branchOf } from "./session.ts";
@@ -71,6 +72,7 @@ export async function ask(
     const open = async () => {
       await turn.ready;
       await asking.refresh?.();
+      await useLanguage(asking.settings.language);
       if (stopped) return;
       const branch = replays?.since ?? branchOf(context);
       const { before: kept } = keeper = keepFor(questionnaire, asking, branch, replays?.sent);

@@ -5,6 +5,7 @@
  * @module
  */
 import { keys } from "./keys.ts";
+import { languages } from "./languages.ts";
 import { cleanLine, cut } from "./sanitize.ts";
 import { defaultSettings, nameOf, type Settings, type ToolName } from "./settings.ts";
 
@@ -134,6 +135,7 @@ export const fields: readonly Field[] = [
   field("graceMs", "For how many milliseconds after opening keys are ignored.", number(0, 10_000)),
   field("timeLimit", "After how many seconds without a key a questionnaire ends by itself.", timeLimit),
   field("attention", "How you learn that a question waits while you look elsewhere.", attention),
+  field("language", "The language of what Parley says on the screen.", choice(...languages)),
   field("glyphs", "Marks from Unicode, or from plain ASCII.", choice("unicode", "ascii")),
   ...tools.flatMap((tool) => [
     field(`guidance.${tool}.mode`, "Whether your words take the place of Parley's, or follow them.", choice("replace", "extend")),

@@ -128,3 +128,27 @@ export function isAnswered(answer: Answer): boolean {
 export function hasNotes(answer: Answer): boolean {
   return answer.note !== undefined || Object.keys(answer.optionNotes ?? {}).length > 0;
 }
+
+/** What was chosen and typed: labels of the chosen options, then the person's own words. */
+export function labelsOf({ options }: Question, { selected, text }: Answer): readonly string[] {
+  const labels = selected.map((option) => options[option]?.label ?? "");
+  return text === undefined ? labels : [...labels, text];
+}
+
+/** A note of an answer: about an option, or about the question. */
+export interface Note {
+  readonly option?: Option;
+  readonly text: string;
+}
+
+/** Every note of an answer, the one about the question first. */
+export function notesOf(
+  { options }: Question,
+  { note, optionNotes = {} }: Answer,
+): readonly Note[] {
+  const about = Object.entries(optionNotes).flatMap(([index, text]) => {
+    const option = options[Number(index)];
+    return option ? [{ option, text }] : [];
+  });
+  return note === undefined ? about : [{ text: note }, ...about];
+}

@@ -68,10 +68,12 @@ export function open(start: Start): Rest {
     // One after the other: pi's loader hands out a module that another import is still loading.
     const { createAsking, createTools } = await import("./tool.ts");
     const { transcript } = await import("../ui/transcript.ts");
+    const { useLanguage } = await import("./languages.ts");
     const append = (type: string, data: unknown) => pi.appendEntry(type, data);
     const highlight = async () => (await host?.())?.highlightCode;
     const handed = { events: pi.events, highlight, ...options };
     const asking = createAsking(handed, { ended, append, after: options.after }, file);
+    await useLanguage((await file.read()).language);
     start.tools = new Map(createTools(asking, transcript).map((tool) => [tool.name, tool]));
     return { asking, tools: start.tools };
   };

@@ -16,6 +16,8 @@ export interface Settings {
   readonly timeLimit: number;
   /** How a person who looks elsewhere learns that a question waits. */
   readonly attention: Attention;
+  /** The language of what Parley itself says on the screen, by its tag, such as `"en"`. */
+  readonly language: string;
   /** Marks from Unicode, or plain ASCII. */
   readonly glyphs: "unicode" | "ascii";
   /** What the model reads about a tool, in the place of Parley's own words or after them. */
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
   graceMs: 250,
   timeLimit: 0,
   attention: "off",
+  language: "en",
   glyphs: "unicode",
   guidance: {},
   drafts: { store: true, secrets: ["password", "passphrase", "secret", "api key"] },

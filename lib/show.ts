@@ -1,6 +1,7 @@
 import { defined } from "./defined.ts";
 import type { Context, Highlight, TuiModule, UserInterface } from "./host.ts";
-import { lazy, notShown } from "./lazy.ts";
+import { lazy } from "./lazy.ts";
+import { notShown } from "./outcomes.ts";
 import { emptyReply, type Outcome, type Questionnaire } from "./questionnaire.ts";
 import type { Settings } from "./settings.ts";
 import type { Showing, Surface } from "./surface.ts";

@@ -6,6 +6,7 @@
 import { openSync } from "node:fs";
 import process from "node:process";
 import { ReadStream, WriteStream } from "node:tty";
+import { asPaste, pasteEnd, pasteStart } from "./paste.ts";
 
 /** A terminal that nobody else reads from. */
 export interface Terminal {
@@ -77,8 +78,6 @@ function terminalOf(input: ReadStream, output: WriteStream): Terminal {
   };
 }
 
-const pasteStart = "\x1b[200~";
-const pasteEnd = "\x1b[201~";
 const wholeKey = new RegExp(
   `^(?:${pasteStart.replace("[", "\\[")}[^]*?${pasteEnd.replace("[", "\\[")}` +
     String.raw`|\x1b\[(?!200~)[0-?]*[ -/]*[@-~]|\x1bO[^]|\x1b(?=\x1b)|\x1b[^[O\x1b]|[^\x1b])`,
@@ -108,7 +107,7 @@ export function keysOf(
         // Several lines at once are a paste, from a terminal that doesn't mark it as one.
         const isText = typed === "" && !/[^\P{Cc}\r\n\t]/u.test(more);
         const isPaste = isText && /[\r\n][^\r\n]/.test(more);
-        typed += isPaste ? pasteStart + more + pasteEnd : more;
+        typed += isPaste ? asPaste(more) : more;
       } else if (typed === "" || !patience.aborted || signal.aborted) {
         return undefined;
       } else {

@@ -1,6 +1,6 @@
 import { attempt } from "./attempt.ts";
 import { replyOf } from "./derive.ts";
-import { cutShort, notShown } from "./lazy.ts";
+import { cutShort, notShown } from "./outcomes.ts";
 import { start } from "./model.ts";
 import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";

@@ -84,6 +84,7 @@ function isStatic(one: Import): boolean {
 /** What decides without the world: the core, and the few modules that it may share. */
 const pure = [
   "lib/defined.ts",
+  "lib/say.ts",
   "lib/surface.ts",
   "lib/questionnaire.ts",
   "lib/issue.ts",

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import * as released from "@mariozechner/pi-tui";
 import type { FocusableComponent, TuiModule, UserInterface } from "../lib/host.ts";
-import { cutShort, notShown } from "../lib/lazy.ts";
+import { cutShort, notShown } from "../lib/outcomes.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { dialog } from "../ui/dialog.ts";

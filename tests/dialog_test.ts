@@ -7,7 +7,7 @@ import { assert, assertEquals } from "@std/assert";
 import { askUser } from "../lib/contracts/ask_user.ts";
 import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
 import type { MouseEvent } from "../lib/host.ts";
-import { cutShort } from "../lib/lazy.ts";
+import { cutShort } from "../lib/outcomes.ts";
 import type { Answer, Outcome, Questionnaire } from "../lib/questionnaire.ts";
 import { choiceCases } from "./choices.ts";
 import { encodingsOf, unknownSequences } from "./key_encodings.ts";

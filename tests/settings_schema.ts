@@ -7,6 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type TSchema, Type } from "@sinclair/typebox";
 import { type Field, fields } from "../lib/config.ts";
+import { languages } from "../lib/languages.ts";
 import { defaultSettings } from "../lib/settings.ts";
 
 const text = Type.String({ pattern: "\\S" });
@@ -45,6 +46,7 @@ const shapes: Readonly<Record<string, TSchema | Record<string, TSchema>>> = {
     words("off", "bell", "osc9", "osc777"),
     Type.Object({ command: Type.Union([text, Type.Array(text, { minItems: 1 })]) }),
   ]),
+  language: words(...languages),
   glyphs: words("unicode", "ascii"),
   drafts: { store: flag, secrets: Type.Array(text) },
 };

@@ -1,6 +1,7 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { asTyped, isPrintable, pasteCollector } from "../ui/input.ts";
+import { asTyped } from "../lib/paste.ts";
+import { isPrintable, pasteCollector } from "../ui/input.ts";
 
 describe("pasteCollector()", () => {
   const cases: readonly [string, readonly string[], readonly unknown[]][] = [

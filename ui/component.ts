@@ -20,6 +20,7 @@ import {
 } from "../lib/keyboard.ts";
 import type { Place } from "../lib/keys.ts";
 import { type Field, fieldKey, type Model } from "../lib/model.ts";
+import { asPaste, asTyped } from "../lib/paste.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
@@ -30,7 +31,7 @@ import { drawingAhead } from "./ahead.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { fileCompletion } from "./file_finder.ts";
-import { asPaste, asTyped, pasteCollector } from "./input.ts";
+import { pasteCollector } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
 import { budgetOf } from "./plan.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";

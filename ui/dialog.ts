@@ -1,7 +1,7 @@
 import process from "node:process";
 import { guarded } from "../lib/attempt.ts";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
-import { cutShort, notShown } from "../lib/lazy.ts";
+import { cutShort, notShown } from "../lib/outcomes.ts";
 import { start } from "../lib/model.ts";
 import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";

@@ -1,7 +1,8 @@
 import { attempt } from "../lib/attempt.ts";
 import type { Editor, Tui, TuiModule } from "../lib/host.ts";
+import { asPaste, asTyped, pasteStart } from "../lib/paste.ts";
 import { cleanLine } from "../lib/sanitize.ts";
-import { asPaste, asTyped, isPrintable } from "./input.ts";
+import { isPrintable } from "./input.ts";
 import type { Look } from "./look.ts";
 import type { DrawEditor } from "./rows.ts";
 
@@ -117,7 +118,7 @@ function isTextWithBreaks(data: string): boolean {
 
 /** Data without what pi-tui's editor would take for text though it is none. */
 function textOrKey(data: string, module: TuiModule): string {
-  if (data.startsWith("\x1b[200~")) return data.replaceAll(/[\x7f-\x9f]/g, "");
+  if (data.startsWith(pasteStart)) return data.replaceAll(/[\x7f-\x9f]/g, "");
   if (data.startsWith("\x1b")) {
     // Function keys that have no name decode to private characters.
     const isNameless = /^\p{Co}$/u.test(module.decodeKittyPrintable(data) ?? "");

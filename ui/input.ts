@@ -1,11 +1,10 @@
+import { pasteEnd, pasteStart } from "../lib/paste.ts";
+
 /** Gathers a bracketed paste over as many pieces as it comes in. */
 export interface PasteCollector {
   /** The text of a paste that is now whole, `"pending"` inside one, `undefined` for anything else. */
   take(data: string): { readonly text: string; readonly rest: string } | "pending" | undefined;
 }
-
-const pasteStart = "\x1b[200~";
-const pasteEnd = "\x1b[201~";
 
 /** A start without an end is forgotten after this long, in milliseconds: no key may stay unheard. */
 const longestGap = 1_000;
@@ -28,16 +27,6 @@ export function pasteCollector(now: () => number): PasteCollector {
       return { text, rest };
     },
   };
-}
-
-/** Text marked as one paste, as a terminal would send it. */
-export function asPaste(text: string): string {
-  return pasteStart + text + pasteEnd;
-}
-
-/** Text as a person can have typed it: line breaks as `\n`, and no control byte but them and tabs. */
-export function asTyped(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
 }
 
 /** Whether data is text to be typed: no key and no control byte. */

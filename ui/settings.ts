@@ -8,6 +8,7 @@ import type {
   Tui,
   TuiModule,
 } from "../lib/host.ts";
+import { languages, useLanguage } from "../lib/languages.ts";
 import { queueUp } from "../lib/queue.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
@@ -31,6 +32,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   graceMs: [0, 250, 500, 1000],
   timeLimit: [0, 60, 300, 900, 3600],
   attention: ["off", "bell", "osc9", "osc777"],
+  language: languages,
   glyphs: ["unicode", "ascii"],
   "drafts.store": [true, false],
   ...Object.fromEntries(
@@ -45,6 +47,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
 export async function editSettings({ context, file, module, ended }: Editing): Promise<void> {
   const path = await file.path();
   const settings = await file.read();
+  await useLanguage(settings.language);
   const say = (message: string) => void attempt(() => context.ui.notify(message, "info"));
   const turn = queueUp();
   ended.addEventListener("abort", turn.leave, { once: true });

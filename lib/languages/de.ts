@@ -1,0 +1,4 @@
+import type { Words } from "../say.ts";
+
+/** German. */
+export const words: Words = {};

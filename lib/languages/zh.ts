@@ -1,0 +1,4 @@
+import type { Words } from "../say.ts";
+
+/** Simplified Chinese. */
+export const words: Words = {};
