@@ -128,7 +128,7 @@ export function naturalHeight(model: Model, columns: number, most: number, look:
 function headLines(model: Model, columns: number, look: Look): readonly string[] {
   const question = questionInView(model);
   const open = openQuestions(model);
-  const lines = question !== undefined ? look.markdown(question.prompt, columns) : look.cells.wrap(
+  const lines = question !== undefined ? look.markdown(question.prompt, columns) : look.wrap(
     open.length === 0 ? "Everything is answered." : `Open: ${namesOf(model, open)}`,
     columns,
   );
@@ -137,9 +137,7 @@ function headLines(model: Model, columns: number, look: Look): readonly string[]
     : { type: "note", question: model.tab } as const;
   return [
     ...lines,
-    ...noteDetails(model, note, look).flatMap((text) =>
-      look.cells.wrap(text, columns).map(look.muted)
-    ),
+    ...noteDetails(model, note, look).flatMap((text) => look.wrap(text, columns).map(look.muted)),
   ];
 }
 
@@ -153,7 +151,7 @@ function cutHead(
   const last = lines[room - 1];
   if (lines.length <= room || last === undefined) return lines.slice(0, room);
   const mark = look.dim(` ${look.glyphs.ellipsis}`);
-  return [...lines.slice(0, room - 1), look.cells.fit(last, columns - 2) + mark];
+  return [...lines.slice(0, room - 1), look.fit(last, columns - 2) + mark];
 }
 
 /** The open note editor under a line that says what it is about. */
@@ -174,7 +172,7 @@ function notePanel(
   const most = Math.max(1, Math.min(height - 2, Math.ceil(height / 2)));
   const editor = drawEditor?.(columns - 2, most) ?? [];
   return height < 3 ? editor.map((line) => `${look.glyphs.note} ${line}`) : [
-    look.muted(look.cells.cut(`${look.glyphs.note} Note on ${about}`, columns)),
+    look.muted(look.cut(`${look.glyphs.note} Note on ${about}`, columns)),
     ...editor.map((line) => `  ${line}`),
   ];
 }
@@ -205,7 +203,7 @@ function beside(
   const bar = look.border(look.glyphs.bar);
   return Array.from({ length: Math.max(left.length, right.length, height) }, (_, index) => {
     if (columns === 0) return right[index] === undefined ? "" : `${bar} ${right[index]}`;
-    return `${look.cells.pad(left[index] ?? "", columns)} ${bar} ${right[index] ?? ""}`.trimEnd();
+    return `${look.pad(left[index] ?? "", columns)} ${bar} ${right[index] ?? ""}`.trimEnd();
   });
 }
 
@@ -243,7 +241,7 @@ function searchLine(model: Model, columns: number, look: Look): readonly string[
   if (!isTyping && model.filter === "") return [];
   const total = questionInView(model)?.options.length ?? 0;
   const found = `${listingOf(model).count - (rowCount(model) - total)} of ${total}`;
-  const room = Math.max(1, columns - look.cells.width(found) - 4);
+  const room = Math.max(1, columns - look.width(found) - 4);
   const text = lastPart(model.filter, room, look);
   return [`/ ${text}${isTyping ? look.cursor + look.accent("_") : ""} ${look.dim(found)}`];
 }
@@ -251,10 +249,10 @@ function searchLine(model: Model, columns: number, look: Look): readonly string[
 /** The end of a typed text, where its cursor is; marked where the beginning is left out. */
 function lastPart(text: string, columns: number, look: Look): string {
   const line = cleanLine(text.slice(-8 * columns));
-  if (line.length === text.length && look.cells.width(line) <= columns) return line;
+  if (line.length === text.length && look.width(line) <= columns) return line;
   const { ellipsis } = look.glyphs;
   const start = [...new Intl.Segmenter().segment(line)].find(({ index }) =>
-    look.cells.width(ellipsis + line.slice(index)) <= columns
+    look.width(ellipsis + line.slice(index)) <= columns
   );
   return ellipsis + line.slice(start?.index ?? line.length);
 }

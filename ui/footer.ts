@@ -21,17 +21,17 @@ export function footerLine(
   if (model.notice !== undefined) {
     const key = keysText(hints.at(-1)?.keys ?? [], look);
     const text = noticeText(model, model.notice, key);
-    const room = (way: string) => columns - look.cells.width(separator + way);
+    const room = (way: string) => columns - look.width(separator + way);
     const way = [out, key].find((one) => room(one) >= 12) ?? key;
     return room(way) < 6
-      ? look.warning(look.cells.cut(text, columns))
-      : look.warning(look.cells.cut(text, room(way))) + look.dim(separator + way);
+      ? look.warning(look.cut(text, columns))
+      : look.warning(look.cut(text, room(way))) + look.dim(separator + way);
   }
   const kept: string[] = [];
   for (const text of texts.slice(0, -1)) {
-    if (look.cells.width([...kept, text, out].join(separator)) <= columns) kept.push(text);
+    if (look.width([...kept, text, out].join(separator)) <= columns) kept.push(text);
   }
-  return look.dim(look.cells.cut([...kept, out].join(separator), columns));
+  return look.dim(look.cut([...kept, out].join(separator), columns));
 }
 
 /** Hints as one text. */
@@ -44,7 +44,7 @@ export function hintsText(hints: readonly Hint[], look: Look): string {
 /** Key ids as a person reads them. */
 export function keysText(keys: readonly string[], look: Look): string {
   const texts = keys.map((key) => keyText(key, look));
-  return texts.join(texts.every((text) => look.cells.width(text) === 1) ? "" : "/");
+  return texts.join(texts.every((text) => look.width(text) === 1) ? "" : "/");
 }
 
 function keyText(key: string, look: Look): string {

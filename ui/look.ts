@@ -55,8 +55,8 @@ const ascii: Glyphs = {
 
 type Style = (text: string) => string;
 
-/** How things look: the host's colours by role, the marks, and the measure. */
-export interface Look {
+/** How things look: the host's colours by role, the marks, and the measure; a cursor is never cut off. */
+export interface Look extends Cells {
   readonly accent: Style;
   readonly muted: Style;
   readonly dim: Style;
@@ -65,9 +65,6 @@ export interface Look {
   readonly border: Style;
   readonly strong: Style;
   readonly glyphs: Glyphs;
-  readonly cells: Cells;
-  /** A styled line, shortened to at most `width` cells; a cursor beyond them stands at the edge. */
-  fit(line: string, width: number): string;
   /** The beginning of a text that is too long to lay out at once, with a word about the rest. */
   clip(text: string): string;
   /** Markdown as lines of at most `width` cells. */
@@ -138,7 +135,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     border: color("borderMuted"),
     strong: style("bold"),
     glyphs,
-    cells: measure,
+    ...measure,
     fit: (line, width) => {
       const fitted = measure.fit(line, width);
       const isLost = line.includes(tui.CURSOR_MARKER) && !fitted.includes(tui.CURSOR_MARKER);

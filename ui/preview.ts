@@ -11,7 +11,7 @@ export interface Pane {
 export function previewLines(text: string, columns: number, look: Look): readonly string[] {
   const shown = look.clip(text);
   return shown.trimStart().startsWith("<")
-    ? look.cells.wrap(shown, columns)
+    ? look.wrap(shown, columns)
     : look.markdown(shown, columns);
 }
 
@@ -33,5 +33,5 @@ export function pane(
   const position = `${from + 1}-${from + shown.length} of ${lines.length} lines`;
   const arrows = (from > 0 ? ` ${look.glyphs.keys["up"] ?? "^"}` : "") +
     (from < limit ? ` ${look.glyphs.keys["down"] ?? "v"}` : "");
-  return { lines: [...shown, look.dim(look.cells.cut(position + arrows, columns))], limit };
+  return { lines: [...shown, look.dim(look.cut(position + arrows, columns))], limit };
 }

@@ -20,7 +20,7 @@ export function readerBody(
   const lines = mode.type === "reading" && mode.page === "keys"
     ? keyLines(list, columns, look)
     : isReviewing(model)
-    ? look.cells.wrap(reviewText(model, look), columns)
+    ? look.wrap(reviewText(model, look), columns)
     : questionLines(model, columns, look);
   const shown = pane(lines, scroll, height, columns, look);
   return {
@@ -45,8 +45,8 @@ function questionLines(model: Model, columns: number, look: Look): readonly stri
     ...look.markdown(question?.prompt ?? "", columns),
     ...(option === undefined ? [] : [
       "",
-      ...look.cells.wrap(option.label, columns).map((line) => look.accent(look.strong(line))),
-      ...(option.description ? look.cells.wrap(option.description, columns).map(look.muted) : []),
+      ...look.wrap(option.label, columns).map((line) => look.accent(look.strong(line))),
+      ...(option.description ? look.wrap(option.description, columns).map(look.muted) : []),
       ...(option.preview ? ["", ...previewLines(option.preview, columns, look)] : []),
     ]),
   ];
@@ -55,12 +55,11 @@ function questionLines(model: Model, columns: number, look: Look): readonly stri
 function keyLines(list: readonly Entry[], columns: number, look: Look): readonly string[] {
   const wide = Math.min(16, Math.floor(columns / 3));
   return list.flatMap(({ keys, what }) => {
-    const names = look.cells.wrap(keys.map((id) => keysText([id], look)).join(" "), wide);
-    const texts = look.cells.wrap(what, Math.max(1, columns - wide - 1));
+    const names = look.wrap(keys.map((id) => keysText([id], look)).join(" "), wide);
+    const texts = look.wrap(what, Math.max(1, columns - wide - 1));
     return Array.from(
       { length: Math.max(names.length, texts.length) },
-      (_, index) =>
-        `${look.accent(look.cells.pad(names[index] ?? "", wide))} ${texts[index] ?? ""}`,
+      (_, index) => `${look.accent(look.pad(names[index] ?? "", wide))} ${texts[index] ?? ""}`,
     );
   });
 }

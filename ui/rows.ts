@@ -45,15 +45,14 @@ export function rowBlock(
   look: Look,
   most: number,
 ): Block {
-  const { cells } = look;
   const isFocused = focusOf(model) === row;
   const { mark, label, details, tone } = contentOf(model, row, style.columns, look);
   const prefix = pointer(isFocused, style.columns, look) + mark;
-  const indent = cells.width(prefix);
+  const indent = look.width(prefix);
   const columns = style.columns - indent;
   const labels = style.isShort && (!isFocused || style.hasPane)
-    ? [cells.cut(label, columns)]
-    : cells.wrap(label, columns, most);
+    ? [look.cut(label, columns)]
+    : look.wrap(label, columns, most);
   const paint = isFocused
     ? (text: string) => look.accent(look.strong(text))
     : tone === undefined
@@ -80,7 +79,7 @@ function typedLines(
 ): readonly string[] {
   if (textOf(model, { type: "text", question: model.tab }) !== "") return lines;
   const [first = "", ...others] = lines;
-  return [`${first} ${look.muted(look.cells.cut(label, columns - 2))}`, ...others];
+  return [`${first} ${look.muted(look.cut(label, columns - 2))}`, ...others];
 }
 
 function below(
@@ -89,14 +88,14 @@ function below(
   look: Look,
   most?: number,
 ): readonly string[] {
-  return details.flatMap((text) => look.cells.wrap(text, columns, most).map(look.muted));
+  return details.flatMap((text) => look.wrap(text, columns, most).map(look.muted));
 }
 
 /** Whether rows say more than their label in one line. */
 export function hasDetails(model: Model, row: number, columns: number, look: Look): boolean {
   const { mark, label, details } = contentOf(model, row, columns, look);
-  const room = columns - look.cells.width(pointer(false, columns, look) + mark);
-  return details.length > 0 || look.cells.wrap(label, room, 2).length > 1;
+  const room = columns - look.width(pointer(false, columns, look) + mark);
+  return details.length > 0 || look.wrap(label, room, 2).length > 1;
 }
 
 /** What a short row leaves out, for the pane below the list. */
@@ -108,15 +107,15 @@ export function detailLines(
   most: number,
 ): readonly string[] {
   const { label, details } = contentOf(model, row, columns, look);
-  const labels = look.cells.wrap(label, columns, most);
+  const labels = look.wrap(label, columns, most);
   return [
-    ...(labels.length > 1 || look.cells.width(labels[0] ?? "") > columns - 8 ? labels : []),
+    ...(labels.length > 1 || look.width(labels[0] ?? "") > columns - 8 ? labels : []),
     ...below(details, columns, look, most),
   ];
 }
 
-function pointer(isFocused: boolean, columns: number, { glyphs, cells }: Look): string {
-  const sign = isFocused ? glyphs.pointer : " ".repeat(cells.width(glyphs.pointer));
+function pointer(isFocused: boolean, columns: number, { glyphs, width }: Look): string {
+  const sign = isFocused ? glyphs.pointer : " ".repeat(width(glyphs.pointer));
   return columns < 12 ? sign : `${sign} `;
 }
 
@@ -155,7 +154,7 @@ function contentOf(model: Model, row: number, columns: number, look: Look): Cont
       const word = questionnaire.questions.length === 1 ? "Submit" : "Next";
       const { mark } = choice(model, row, false, columns, look);
       return {
-        mark: " ".repeat(look.cells.width(mark)),
+        mark: " ".repeat(look.width(mark)),
         label: `${word} (${count} chosen)`,
         details: [],
       };

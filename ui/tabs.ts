@@ -28,7 +28,7 @@ const least = 5;
 export function tabBar(model: Model, columns: number, look: Look): TabBar {
   const count = model.questionnaire.questions.length;
   const width = (tab: Tab, most: number) =>
-    2 + look.cells.width(tab.mark + tab.note) + Math.min(look.cells.width(tab.name), most);
+    2 + look.width(tab.mark + tab.note) + Math.min(look.width(tab.name), most);
   const tabs = Array.from({ length: count + 1 }, (_, tab) => tabOf(model, tab, look));
   for (let most = longest; most >= least; most--) {
     if (tabs.reduce((sum, tab) => sum + width(tab, most), 0) <= columns) {
@@ -67,7 +67,7 @@ function tabOf(model: Model, tab: number, look: Look): Tab {
   return {
     tab,
     mark: `${isAnswered(answer) ? look.glyphs.answered : look.glyphs.open} `,
-    name: look.cells.cut(question.header, longest),
+    name: look.cut(question.header, longest),
     note: hasNote ? ` ${look.glyphs.note}` : "",
   };
 }
@@ -79,7 +79,7 @@ function compose(
   columns: number,
   look: Look,
 ): TabBar {
-  const { cells, glyphs } = look;
+  const { glyphs } = look;
   const zones: { tab: number; from: number; to: number }[] = [];
   let line = "";
   let next = 0;
@@ -87,14 +87,14 @@ function compose(
     if (one.tab > next) line += look.dim(next === 0 ? glyphs.left : glyphs.right);
     next = one.tab + 1;
     const [open, close] = one.tab === model.tab ? ["[", "]"] : [" ", " "];
-    const label = `${open}${one.mark}${cells.cut(one.name, mostOf(one))}${one.note}${close}`;
-    const from = cells.width(line);
+    const label = `${open}${one.mark}${look.cut(one.name, mostOf(one))}${one.note}${close}`;
+    const from = look.width(line);
     line += one.tab === model.tab
       ? look.accent(look.strong(label))
       : isAnswered(model.answers[one.tab] ?? emptyAnswer)
       ? look.success(label)
       : look.muted(label);
-    zones.push({ tab: one.tab, from, to: cells.width(line) });
+    zones.push({ tab: one.tab, from, to: look.width(line) });
   }
-  return { line: cells.fit(line, columns), zones };
+  return { line: look.fit(line, columns), zones };
 }

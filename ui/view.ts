@@ -103,8 +103,8 @@ export function view(
 function ruleLine(word: string, columns: number, look: Look): string {
   const { rule } = look.glyphs;
   if (word === "") return look.border(rule.repeat(columns));
-  const label = ` ${look.cells.cut(word, Math.max(1, columns - 6))} `;
-  const rest = Math.max(0, columns - 2 - look.cells.width(label));
+  const label = ` ${look.cut(word, Math.max(1, columns - 6))} `;
+  const rest = Math.max(0, columns - 2 - look.width(label));
   return look.border(rule.repeat(2)) + look.muted(label) + look.border(rule.repeat(rest));
 }
 
