@@ -21,9 +21,9 @@ export function toggle(answer: Answer, option: number): Answer {
 }
 
 /** Saves the person's own words; blank text takes them away. A single choice gives way to them. */
-export function write(answer: Answer, words: string, type: QuestionType): Answer {
+export function write(answer: Answer, words: string, isMulti: boolean): Answer {
   const text = words.trim() || undefined;
-  const isReplaced = type !== "multi" && text !== undefined;
+  const isReplaced = !isMulti && text !== undefined;
   return defined({ ...answer, selected: isReplaced ? [] : answer.selected, text });
 }
 

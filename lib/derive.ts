@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { type Field, fieldKey, type Model } from "./model.ts";
+import { type Field, fieldKey, fieldOf, type Model } from "./model.ts";
 import {
   type Answer,
   emptyAnswer,
   hasNotes,
   isAnswered,
   type Question,
-  type QuestionType,
   type Reply,
 } from "./questionnaire.ts";
 import { cut } from "./sanitize.ts";
+import { say } from "./say.ts";
 
 /** A row that can have the focus. */
 export type Row =
@@ -21,9 +21,10 @@ export type Row =
   | { readonly type: "freeText" }
   | { readonly type: "next" }
   | { readonly type: "answer"; readonly question: number }
-  | { readonly type: "submit" }
-  | { readonly type: "elaborate" }
-  | { readonly type: "cancel" };
+  | { readonly type: ReviewAction };
+
+/** What can be done with all answers. */
+export type ReviewAction = "submit" | "elaborate" | "cancel";
 
 /** The rows of a tab that are listed now, without building a list of them. */
 export interface Listing {
@@ -49,15 +50,10 @@ export function answerOf(model: Model, question: number = model.tab): Answer {
   return model.answers[question] ?? emptyAnswer;
 }
 
-/** How a question is presented now. */
-export function typeOf(model: Model, question: number = model.tab): QuestionType {
-  return answerOf(model, question).presentedType ??
-    model.questionnaire.questions[question]?.type ?? "single";
-}
-
 /** Whether a question takes several choices now. */
 export function takesSeveral(model: Model, question: number = model.tab): boolean {
-  return typeOf(model, question) === "multi";
+  const asked = model.questionnaire.questions[question]?.type;
+  return (answerOf(model, question).presentedType ?? asked) === "multi";
 }
 
 /** Whether the person may switch the question in view between one choice and several. */
@@ -67,7 +63,7 @@ export function canRetype(model: Model): boolean {
 }
 
 /** The actions at the foot of the review, in order; their digits count from 1. */
-export function reviewActions(model: Model): readonly ("submit" | "elaborate" | "cancel")[] {
+export function reviewActions(model: Model): readonly ReviewAction[] {
   return model.questionnaire.takesElaboration
     ? ["submit", "elaborate", "cancel"]
     : ["submit", "cancel"];
@@ -172,7 +168,7 @@ export function savedText(model: Model, field: Field): string {
 }
 
 /** The text that a field's editor opens with: what was typed last, else what was saved. */
-export function textOf(model: Model, field: Field): string {
+export function textIn(model: Model, field: Field): string {
   return model.drafts[fieldKey(field)] ?? savedText(model, field);
 }
 
@@ -191,14 +187,31 @@ export function hasUnsavedNote(model: Model): boolean {
 
 /** Whether text was typed for a question that sending would leave behind. */
 export function hasUnsavedText(model: Model, question: number): boolean {
-  const { text, note, optionNotes = {} } = answerOf(model, question);
   const isDecided = !takesSeveral(model, question) && isAnswered(answerOf(model, question));
-  return Object.entries(model.drafts).some(([key, draft]) => {
-    const [owner, kind, option] = key.split(".");
-    if (owner !== String(question) || draft.trim() === "") return false;
-    if (kind === "text") return !isDecided && draft.trim() !== text;
-    return draft.trim() !== (kind === "note" ? note : optionNotes[Number(option)]);
-  });
+  return draftedFields(model, question).some((field) =>
+    unsavedText(model, field) !== undefined && !(isDecided && field.type === "text")
+  );
+}
+
+function draftedFields(model: Model, question: number): readonly Field[] {
+  return Object.keys(model.drafts).map(fieldOf).filter((field) =>
+    field.type !== "globalNote" && field.question === question
+  );
+}
+
+/** The fields of a question that hold a note, saved or not, and its text where that is not saved. */
+export function notedFields(model: Model, question: number): readonly Field[] {
+  const { text, optionNotes = {} } = answerOf(model, question);
+  const drafted = draftedFields(model, question).flatMap((field) =>
+    field.type === "optionNote" ? [field.option] : []
+  );
+  const options = new Set([...Object.keys(optionNotes).map(Number), ...drafted]);
+  return [
+    ...(text === undefined ? [{ type: "text", question } as const] : []),
+    { type: "note", question },
+    ...[...options].sort((a, b) => a - b)
+      .map((option) => ({ type: "optionNote", question, option }) as const),
+  ];
 }
 
 /** Questions without an answer, or with typed text that would be left behind. */
@@ -236,14 +249,14 @@ const mostNames = 20;
 export function nameOf(model: Model, question: number): string {
   const { header, required } = model.questionnaire.questions[question] ?? { header: "" };
   const name = cut(header, longestName);
-  return required ? `${name} (required)` : name;
+  return required ? say("{name} (required)", { name }) : name;
 }
 
 /** The names of several questions, as far as anybody reads them. */
 export function namesOf(model: Model, questions: readonly number[]): string {
   const names = questions.slice(0, mostNames).map((question) => nameOf(model, question)).join(", ");
   const more = questions.length - mostNames;
-  return more > 0 ? `${names} and ${more} more` : names;
+  return more > 0 ? say("{names} and {more} more", { names, more }) : names;
 }
 
 /** Whether a field's editor is open. */

@@ -59,7 +59,7 @@ export interface Model {
   readonly outcome?: Outcome;
 }
 
-/** Where a field's draft is kept. */
+/** Under which key a field's draft is kept. */
 export function fieldKey(field: Field): string {
   switch (field.type) {
     case "text":
@@ -69,6 +69,20 @@ export function fieldKey(field: Field): string {
       return `${field.question}.option.${field.option}`;
     case "globalNote":
       return "note";
+  }
+}
+
+/** The field that a draft is kept for. */
+export function fieldOf(key: string): Field {
+  const [question, type, option] = key.split(".");
+  switch (type) {
+    case "text":
+    case "note":
+      return { type, question: Number(question) };
+    case "option":
+      return { type: "optionNote", question: Number(question), option: Number(option) };
+    default:
+      return { type: "globalNote" };
   }
 }
 

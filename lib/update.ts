@@ -26,8 +26,7 @@ import {
   rowCount,
   savedText,
   takesSeveral,
-  textOf,
-  typeOf,
+  textIn,
 } from "./derive.ts";
 import { type Field, fieldKey, type Model } from "./model.ts";
 import { type Answer, isAnswered, type Outcome } from "./questionnaire.ts";
@@ -122,7 +121,7 @@ function listed(model: Model): Model {
 function landed(model: Model): Model {
   if (model.mode.type !== "list" || focusedRow(model).type !== "freeText") return model;
   const field: Field = { type: "text", question: model.tab };
-  return textOf(model, field) === "" ? { ...model, mode: { type: "editing", field } } : model;
+  return textIn(model, field) === "" ? { ...model, mode: { type: "editing", field } } : model;
 }
 
 function show(model: Model, tab: number): Model {
@@ -189,19 +188,16 @@ function chooseOption(model: Model, option: number): Model {
   const field: Field = { type: "text", question: model.tab };
   const kept = answerOf(model).text === undefined
     ? model
-    : draft(model, field, textOf(model, field));
+    : draft(model, field, textIn(model, field));
   return advance(answer(kept, model.tab, (current) => choose(current, option)));
 }
 
 /** Confirms a question with several choices; with none it says so first. */
 function goOn(model: Model): Model {
-  if (
-    isAnswered(answerOf(model)) || model.notice?.type === "nothing_chosen" ||
-    model.notice?.type === "open"
-  ) {
-    return advance(model);
-  }
-  return { ...model, notice: { type: "nothing_chosen" } };
+  const wasSaid = ["nothing_chosen", "open"].includes(model.notice?.type ?? "");
+  return wasSaid || isAnswered(answerOf(model))
+    ? advance(model)
+    : { ...model, notice: { type: "nothing_chosen" } };
 }
 
 /** To the next open question, and after the last to the review; a lone question is done. */
@@ -219,16 +215,24 @@ function advance(model: Model): Model {
 
 function submit(model: Model): Model {
   const questions = openQuestions(model);
-  return model.notice?.type === "open" || (questions.length === 0 && !hasUnsavedNote(model))
-    ? end(model, "submitted")
-    : { ...model, notice: { type: "open", questions } };
+  return send(model, "submitted", questions, questions.length === 0 && !hasUnsavedNote(model));
 }
 
 /** Open questions are the point of talking first; text that was not saved would be missed. */
 function elaborate(model: Model): Model {
   const questions = openQuestions(model).filter((question) => hasUnsavedText(model, question));
-  return model.notice?.type === "open" || questions.length === 0
-    ? end(model, "elaborate")
+  return send(model, "elaborate", questions, questions.length === 0);
+}
+
+/** Ends where nothing is left behind; else says first what is. */
+function send(
+  model: Model,
+  type: "submitted" | "elaborate",
+  questions: readonly number[],
+  isWhole: boolean,
+): Model {
+  return isWhole || model.notice?.type === "open"
+    ? end(model, type)
     : { ...model, notice: { type: "open", questions } };
 }
 
@@ -262,25 +266,21 @@ function closeField(model: Model, field: Field): Model {
 }
 
 function save(model: Model, field: Field): Model {
-  const text = textOf(model, field);
+  const text = textIn(model, field);
   const wasBlank = savedText(model, field) === "";
   const { [fieldKey(field)]: _saved, ...drafts } = model.drafts;
   const closed: Model = { ...model, drafts, mode: { type: "list" } };
   switch (field.type) {
     case "text": {
-      const type = typeOf(model, field.question);
-      const written = answer(closed, field.question, (current) => write(current, text, type));
+      const isMulti = takesSeveral(model, field.question);
+      const written = answer(closed, field.question, (current) => write(current, text, isMulti));
       if (text.trim() === "") return wasBlank ? { ...written, mode: model.mode } : written;
-      return type === "multi" ? focus(written, rowCount(written) - 1) : advance(written);
+      return isMulti ? focus(written, rowCount(written) - 1) : advance(written);
     }
     case "note":
       return answer(closed, field.question, (current) => annotate(current, text));
     case "optionNote":
-      return answer(
-        closed,
-        field.question,
-        (current) => annotateOption(current, field.option, text),
-      );
+      return answer(closed, field.question, (one) => annotateOption(one, field.option, text));
     case "globalNote": {
       const { note: _replaced, ...rest } = closed;
       return text.trim() === "" ? rest : { ...rest, note: text.trim() };
@@ -293,7 +293,7 @@ function paste(model: Model, text: string): Model {
   if (model.mode.type !== "list" || question?.freeTextLabel === undefined) return model;
   const field: Field = { type: "text", question: model.tab };
   const focused = focus(model, question.options.length);
-  return open(draft(focused, field, textOf(focused, field) + text), field);
+  return open(draft(focused, field, textIn(focused, field) + text), field);
 }
 
 function filter(model: Model, text: string): Model {

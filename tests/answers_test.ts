@@ -45,23 +45,23 @@ const cases: readonly Case[] = [
   },
   {
     title: "write() trims, and gives way to nothing on a single choice",
-    actual: write({ selected: [1], note: "n" }, "  two words\n", "single"),
+    actual: write({ selected: [1], note: "n" }, "  two words\n", false),
     expected: { selected: [], text: "two words", note: "n" },
   },
   {
     title: "write() stands beside the ticks of several choices",
-    actual: write({ selected: [0, 2] }, "mine", "multi"),
+    actual: write({ selected: [0, 2] }, "mine", true),
     expected: { selected: [0, 2], text: "mine" },
   },
   ...["", "   ", "\n\n", "\t\u00a0\u2028"].flatMap((blank): Case[] => [
     {
       title: `write() takes the words away when the text is ${JSON.stringify(blank)}`,
-      actual: write({ selected: [], text: "mine", note: "n" }, blank, "single"),
+      actual: write({ selected: [], text: "mine", note: "n" }, blank, false),
       expected: { selected: [], note: "n" },
     },
     {
       title: `write() keeps a choice when the text is ${JSON.stringify(blank)}`,
-      actual: write({ selected: [1] }, blank, "single"),
+      actual: write({ selected: [1] }, blank, false),
       expected: { selected: [1] },
     },
     {
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
   ]),
   {
     title: "write() keeps inner blanks and line breaks",
-    actual: write(open, " [e]  x \n\n y ", "single"),
+    actual: write(open, " [e]  x \n\n y ", false),
     expected: { selected: [], text: "[e]  x \n\n y" },
   },
   {
@@ -130,7 +130,7 @@ describe("the answers", () => {
     });
     choose(given, 1);
     toggle(given, 1);
-    write(given, "new", "single");
+    write(given, "new", false);
     annotate(given, "new");
     annotateOption(given, 0, "new");
     present(given, "single", "multi");

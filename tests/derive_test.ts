@@ -15,8 +15,8 @@ import {
   reviewActions,
   rowAt,
   rowCount,
-  textOf,
-  typeOf,
+  takesSeveral,
+  textIn,
   unsavedText,
 } from "../lib/derive.ts";
 import { type Model, start } from "../lib/model.ts";
@@ -78,7 +78,7 @@ describe("rowAt()", () => {
 
   it("follows a changed kind", () => {
     const model = after(questionnaireOf([{ options: ["A"] }]), act.retype);
-    assertEquals(typeOf(model), "multi");
+    assert(takesSeveral(model));
     assertEquals(rowsOf(model), ["option 0", "freeText", "next"]);
   });
 });
@@ -133,7 +133,7 @@ describe("focusedRow()", () => {
   });
 });
 
-describe("textOf() and unsavedText()", () => {
+describe("textIn() and unsavedText()", () => {
   const field = { type: "text", question: 0 } as const;
   const cases: readonly [string, Answer, string | undefined, string, string | undefined][] = [
     ["nothing", { selected: [] }, undefined, "", undefined],
@@ -151,7 +151,7 @@ describe("textOf() and unsavedText()", () => {
         answers: [answer],
         drafts: typed === undefined ? {} : { "0.text": typed },
       };
-      assertEquals([textOf(model, field), unsavedText(model, field)], [text, unsaved]);
+      assertEquals([textIn(model, field), unsavedText(model, field)], [text, unsaved]);
     });
   }
 });

@@ -13,8 +13,7 @@ import {
   rowAt,
   rowCount,
   savedText,
-  textOf,
-  typeOf,
+  textIn,
 } from "../lib/derive.ts";
 import { type Field, fieldKey, type Model, start } from "../lib/model.ts";
 import type { Outcome, Questionnaire, Reply } from "../lib/questionnaire.ts";
@@ -115,8 +114,8 @@ function checkModel(model: Model): void {
 
 function checkReply(model: Model, reply: Reply): void {
   model.questionnaire.questions.forEach((question, index) => {
-    const { selected, text, note, optionNotes = {} } = reply.answers[index]!;
-    const type = typeOf(model, index);
+    const { selected, text, note, optionNotes = {}, presentedType } = reply.answers[index]!;
+    const type = presentedType ?? question.type;
     selected.forEach((option, position) => {
       assert(question.options[option] !== undefined, `option ${option} of question ${index}`);
       assert(position === 0 || selected[position - 1]! < option, `selected ${selected}`);
@@ -150,7 +149,7 @@ function checkStep(before: Model, action: Action, after: Model): void {
     if (now === answer) return;
     const field: Field = { type: "text", question };
     if (answer.text !== undefined && now.text !== answer.text && action.type !== "save") {
-      assert(textOf(after, field).trim() !== "", `${action.type} loses words`);
+      assert(textIn(after, field).trim() !== "", `${action.type} loses words`);
     }
     if (action.type !== "save") {
       assertEquals([now.note, now.optionNotes], [answer.note, answer.optionNotes], action.type);

@@ -1,5 +1,5 @@
 import { attempt } from "../lib/attempt.ts";
-import { replyOf, textOf } from "../lib/derive.ts";
+import { replyOf, textIn } from "../lib/derive.ts";
 import type {
   FocusableComponent,
   Highlight,
@@ -273,7 +273,7 @@ export class Dialog implements FocusableComponent {
       tui,
       look: this.#look,
       now: this.#now,
-      text: textOf(this.#model, field),
+      text: textIn(this.#model, field),
       completion: cwd === undefined ? undefined : fileCompletion(module, cwd),
       onSubmit: (text) => {
         this.#dispatch({ type: "draft", text });
@@ -290,7 +290,7 @@ export class Dialog implements FocusableComponent {
     open?.editor.input(data);
     if (open !== undefined && open === this.#open) {
       const text = open.editor.text();
-      if (text !== textOf(this.#model, open.field)) this.#dispatch({ type: "draft", text });
+      if (text !== textIn(this.#model, open.field)) this.#dispatch({ type: "draft", text });
     }
   }
 
@@ -306,7 +306,7 @@ export class Dialog implements FocusableComponent {
   async #editElsewhere(): Promise<void> {
     const field = this.#open?.field;
     if (field === undefined) return;
-    const text = textOf(this.#model, field);
+    const text = textIn(this.#model, field);
     this.#limit?.pause();
     const edited = await editExternally(text, this.#parts.tui, this.#ended.signal);
     if (!this.#ended.signal.aborted) this.#limit?.restart();

@@ -3,16 +3,19 @@ import {
   focusOf,
   isEditing,
   nameOf,
+  notedFields,
   questionInView,
+  type ReviewAction,
   reviewActions,
   rowAt,
   rowCount,
   takesSeveral,
-  textOf,
+  textIn,
   unsavedText,
 } from "../lib/derive.ts";
 import type { Field, Model } from "../lib/model.ts";
-import { isAnswered } from "../lib/questionnaire.ts";
+import { isAnswered, labelsOf } from "../lib/questionnaire.ts";
+import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
 import type { Block } from "./scroll.ts";
 
@@ -77,7 +80,7 @@ function typedLines(
   columns: number,
   look: Look,
 ): readonly string[] {
-  if (textOf(model, { type: "text", question: model.tab }) !== "") return lines;
+  if (textIn(model, { type: "text", question: model.tab }) !== "") return lines;
   const [first = "", ...others] = lines;
   return [`${first} ${look.muted(look.cut(label, columns - 2))}`, ...others];
 }
@@ -122,17 +125,21 @@ function pointer(isFocused: boolean, columns: number, { glyphs, width }: Look): 
 function contentOf(model: Model, row: number, columns: number, look: Look): Content {
   const { glyphs } = look;
   const { questionnaire, tab } = model;
-  const kind = rowAt(model, row);
+  const question = questionInView(model);
   const answer = answerOf(model);
+  const kind = rowAt(model, row);
   switch (kind.type) {
     case "option": {
-      const option = questionInView(model)?.options[kind.option];
+      const option = question?.options[kind.option];
       const isChosen = answer.selected.includes(kind.option);
       const note: Field = { type: "optionNote", question: tab, option: kind.option };
       return {
         ...choice(model, row, isChosen, columns, look),
-        label: (option?.label ?? "") + (option?.recommended ? " (recommended)" : "") +
-          chosenMark(model, isChosen, look),
+        label: [
+          option?.label,
+          ...(option?.recommended ? [say("(recommended)")] : []),
+          ...chosenMark(model, isChosen, look),
+        ].join(" "),
         details: [
           ...(option?.description ? [option.description] : []),
           ...noteDetails(model, note, look),
@@ -142,20 +149,19 @@ function contentOf(model: Model, row: number, columns: number, look: Look): Cont
     case "freeText": {
       const field: Field = { type: "text", question: tab };
       const isChosen = answer.text !== undefined;
-      const unsaved = isEditing(model, field) ? undefined : unsavedText(model, field);
-      const draft = unsaved === undefined ? [] : [`${glyphs.note} ${unsaved} (not saved)`];
-      const [label = questionInView(model)?.freeTextLabel ?? "", ...details] = isChosen
-        ? [answer.text + chosenMark(model, true, look), ...draft]
-        : draft;
+      const draft = unsavedText(model, field) === undefined ? [] : noteDetails(model, field, look);
+      const saved = isChosen ? [[answer.text, ...chosenMark(model, true, look)].join(" ")] : [];
+      const [label = say(question?.freeTextLabel ?? ""), ...details] = [...saved, ...draft];
       return { ...choice(model, row, isChosen, columns, look), label, details };
     }
     case "next": {
-      const count = answer.selected.length + (answer.text === undefined ? 0 : 1);
-      const word = questionnaire.questions.length === 1 ? "Submit" : "Next";
+      const count = labelsOf(question!, answer).length;
       const { mark } = choice(model, row, false, columns, look);
       return {
         mark: " ".repeat(look.width(mark)),
-        label: `${word} (${count} chosen)`,
+        label: questionnaire.questions.length === 1
+          ? say("Submit ({count} chosen)", { count })
+          : say("Next ({count} chosen)", { count }),
         details: [],
       };
     }
@@ -173,17 +179,22 @@ function contentOf(model: Model, row: number, columns: number, look: Look): Cont
     case "cancel":
       return {
         mark: `${reviewActions(model).indexOf(kind.type) + 1}. `,
-        label: actionLabels[kind.type],
+        label: actionLabel(kind.type),
         details: [],
       };
   }
 }
 
-const actionLabels = {
-  submit: "Submit",
-  elaborate: "Elaborate: send notes, decide later",
-  cancel: "Cancel",
-} as const;
+function actionLabel(action: ReviewAction): string {
+  switch (action) {
+    case "submit":
+      return say("Submit");
+    case "elaborate":
+      return say("Elaborate: send notes, decide later");
+    case "cancel":
+      return say("Cancel");
+  }
+}
 
 /** The number and the box of something that can be chosen; narrow panes do without the number. */
 function choice(model: Model, row: number, isChosen: boolean, columns: number, { glyphs }: Look) {
@@ -193,42 +204,31 @@ function choice(model: Model, row: number, isChosen: boolean, columns: number, {
   return { mark: number + box, tone: isChosen ? "success" as const : undefined };
 }
 
-function chosenMark(model: Model, isChosen: boolean, { glyphs }: Look): string {
-  return isChosen && !takesSeveral(model) ? ` ${glyphs.answered}` : "";
+function chosenMark(model: Model, isChosen: boolean, { glyphs }: Look): readonly string[] {
+  return isChosen && !takesSeveral(model) ? [glyphs.answered] : [];
 }
 
 /** A note as it stands below what it is about, and whether it was saved. */
 export function noteDetails(model: Model, field: Field, look: Look): readonly string[] {
-  const text = textOf(model, field).trim();
+  const text = textIn(model, field).trim();
   if (text === "" || isEditing(model, field)) return [];
-  const suffix = unsavedText(model, field) === undefined ? "" : " (not saved)";
-  return [`${look.glyphs.note} ${text}${suffix}`];
+  const isSaved = unsavedText(model, field) === undefined;
+  return [`${look.glyphs.note} ${isSaved ? text : say("{text} (not saved)", { text })}`];
 }
 
 /** A question and everything given for it, in one piece. */
 export function answerText(model: Model, question: number): string {
-  const { selected, text } = answerOf(model, question);
-  const { options = [] } = model.questionnaire.questions[question] ?? {};
-  const given = [...selected.map((option) => options[option]?.label ?? ""), text ?? ""];
-  return `${nameOf(model, question)}: ${given.filter(Boolean).join(", ") || "open"}`;
+  const asked = model.questionnaire.questions[question]!;
+  const given = labelsOf(asked, answerOf(model, question)).join(", ") || say("open");
+  return `${nameOf(model, question)}: ${given}`;
 }
 
 /** Every note and unsaved text of a question, each in one piece. */
 export function noteTexts(model: Model, question: number, look: Look): readonly string[] {
-  const { text, optionNotes = {} } = answerOf(model, question);
-  const { options = [] } = model.questionnaire.questions[question] ?? {};
-  const drafted = Object.keys(model.drafts).flatMap((key) => {
-    const [owner, kind, option] = key.split(".");
-    return owner === String(question) && kind === "option" ? [Number(option)] : [];
-  });
-  const noted = new Set([...Object.keys(optionNotes).map(Number), ...drafted]);
-  return [
-    ...(text === undefined ? noteDetails(model, { type: "text", question }, look) : []),
-    ...noteDetails(model, { type: "note", question }, look),
-    ...[...noted].sort((a, b) => a - b).flatMap((option) =>
-      noteDetails(model, { type: "optionNote", question, option }, look).map((about) =>
-        `${about} (${options[option]?.label ?? ""})`
-      )
-    ),
-  ];
+  const { options } = model.questionnaire.questions[question]!;
+  return notedFields(model, question).flatMap((field) =>
+    noteDetails(model, field, look).map((note) =>
+      field.type === "optionNote" ? `${note} (${options[field.option]?.label ?? ""})` : note
+    )
+  );
 }

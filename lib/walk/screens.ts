@@ -14,7 +14,7 @@ import {
   rowCount,
   savedText,
   takesSeveral,
-  textOf,
+  textIn,
 } from "../derive.ts";
 import type { Field, Model } from "../model.ts";
 import { hasNotes, type Question } from "../questionnaire.ts";
@@ -221,7 +221,7 @@ function fieldScreen(model: Model, field: Field): Screen {
     ...select,
     type: "input",
     title: fieldTitle(model, question, `${subject} Empty goes back to the list.${removal}`),
-    current: textOf(model, field),
+    current: textIn(model, field),
     takes: (text) => ({
       does: text === "" ? close : saving(text === "-" && saved !== "" ? "" : text),
     }),
