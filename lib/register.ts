@@ -54,7 +54,12 @@ export function open(start: Start): Rest {
   const { pi, options, context, ended } = start;
   const { host } = options;
   let warned = Promise.resolve();
-  const warn = (message: string) => void (warned = warned.then(() => notify(message, context)));
+  const warn = (message: string) => {
+    // What can't be said hinders nobody: the questions can still be asked.
+    const tell = () =>
+      import("./notify.ts").then(({ notify }) => notify(context, message, "warning"));
+    warned = warned.then(tell).catch(() => {});
+  };
   const file = settingsFile({
     folders: host && (async () => {
       const { getAgentDir, CONFIG_DIR_NAME } = await host();
@@ -156,14 +161,4 @@ function takenBy(path: string | undefined, name: string): string {
   }, so Parley leaves its own out. ` +
     `To have both, give Parley's another name (/ask-settings says where); to have Parley's ` +
     `instead, disable or remove the other one.`;
-}
-
-async function notify(message: string, context: Context): Promise<void> {
-  try {
-    const { cleanLine } = await import("./sanitize.ts");
-    const { attempt } = await import("./attempt.ts");
-    attempt(() => context.ui.notify(cleanLine(message), "warning"));
-  } catch {
-    // It can't be said; the questions can still be asked.
-  }
 }

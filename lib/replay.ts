@@ -4,12 +4,12 @@
  * @module
  */
 import { ask, type Asking } from "./ask.ts";
-import { attempt } from "./attempt.ts";
 import { contracts } from "./contracts/all.ts";
 import { settled } from "./contracts/contract.ts";
 import { answerList, indented, listed, noteLines } from "./contracts/prose.ts";
 import type { Context, Pi } from "./host.ts";
 import { sentIn } from "./kept.ts";
+import { notify } from "./notify.ts";
 import {
   emptyAnswer,
   emptyReply,
@@ -19,6 +19,7 @@ import {
 } from "./questionnaire.ts";
 import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
+import { say } from "./say.ts";
 import { type AskedCall, type Branch, branchOf, lastCalls, readReply } from "./session.ts";
 import { surroundings } from "./show.ts";
 
@@ -30,7 +31,9 @@ export function remind(
 ): void {
   if (!surroundings(context)?.hasUI) return;
   const { isOpen } = lastCalls(branch, (tool) => isOurs(tool) || undefined);
-  if (isOpen) say(context, `This session ended with questions open: /ask:replay brings them back`);
+  if (isOpen) {
+    notify(context, say("This session ended with questions open: /ask:replay brings them back"));
+  }
 }
 
 /**
@@ -44,13 +47,15 @@ export async function replay(
   asking: Asking,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  if (!surroundings(context)?.hasUI) return say(context, "Nobody is here to be asked again");
-  if (isSomebodyAsking()) return say(context, "Questions are open already");
+  if (!surroundings(context)?.hasUI) {
+    return notify(context, say("Nobody is here to be asked again"));
+  }
+  if (isSomebodyAsking()) return notify(context, say("Questions are open already"));
   const { calls } = lastCalls(branchOf(context), (tool, args) => {
     const decoded = contracts.find(({ name }) => name === (names.get(tool) ?? tool))?.decode(args);
     return decoded?.issues.length === 0 ? decoded.questionnaire : undefined;
   });
-  if (calls.length === 0) return say(context, "This session has no questions yet");
+  if (calls.length === 0) return notify(context, say("This session has no questions yet"));
   const texts: string[] = [];
   for (const call of calls) {
     const text = await askAgain(call, context, asking);
@@ -59,12 +64,12 @@ export async function replay(
   }
   const text = texts.filter(Boolean).join("\n\n");
   if (text === "") {
-    return texts.length > 0 ? say(context, "Nothing changed, nothing sent") : undefined;
+    return texts.length > 0 ? notify(context, say("Nothing changed, nothing sent")) : undefined;
   }
   try {
     pi.sendUserMessage(text, { deliverAs: "followUp" });
   } catch {
-    say(context, "The answers could not be sent");
+    notify(context, say("The answers could not be sent"));
   }
 }
 
@@ -117,8 +122,4 @@ function left({ questions }: Questionnaire, { answers }: Reply): string[] {
   return open.length === 0
     ? []
     : [`Not answered: ${open.map(({ header }) => listed(header)).join(", ")}`];
-}
-
-function say(context: Context, message: string): void {
-  attempt(() => context.ui.notify(message, "info"));
 }

@@ -9,6 +9,7 @@ import type {
   TuiModule,
 } from "../lib/host.ts";
 import { languages, useLanguage } from "../lib/languages.ts";
+import { notify } from "../lib/notify.ts";
 import { queueUp } from "../lib/queue.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
@@ -48,7 +49,6 @@ export async function editSettings({ context, file, module, ended }: Editing): P
   const path = await file.path();
   const settings = await file.read();
   await useLanguage(settings.language);
-  const say = (message: string) => void attempt(() => context.ui.notify(message, "info"));
   const turn = queueUp();
   ended.addEventListener("abort", turn.leave, { once: true });
   let isShown = false;
@@ -57,14 +57,14 @@ export async function editSettings({ context, file, module, ended }: Editing): P
     if (module?.SettingsList && !ended.aborted) {
       await context.ui.custom<undefined>((tui: Tui, theme: Theme, _keys, done) => {
         isShown = true;
-        return screen({ module, tui, theme, path, file, settings, say, done });
+        return screen({ module, tui, theme, path, file, settings, context, done });
       });
     }
   } finally {
     turn.leave();
     ended.removeEventListener("abort", turn.leave);
   }
-  if (!isShown) say(`Parley's settings are in ${path}`);
+  if (!isShown) notify(context, `Parley's settings are in ${path}`);
 }
 
 interface Screen {
@@ -74,7 +74,7 @@ interface Screen {
   readonly path: string;
   readonly file: SettingsFile;
   readonly settings: Settings;
-  say(message: string): void;
+  readonly context: Context;
   done(result: undefined): void;
 }
 
@@ -82,7 +82,7 @@ interface Screen {
 const linesAround = 12;
 
 function screen(
-  { module, tui, theme, path, file, settings, say, done }: Screen,
+  { module, tui, theme, path, file, settings, context, done }: Screen,
 ): FocusableComponent {
   const known = Object.keys(choices);
   const values = new Map(known.map((key) => {
@@ -97,10 +97,10 @@ function screen(
       const held = shown(key, valueAt(await file.read(), key));
       if (held === text) return;
       list.updateValue(key, held);
-      say(`The project's own file decides ${key}`);
+      notify(context, `The project's own file decides ${key}`);
     } catch (error) {
       list.updateValue(key, shown(key, valueAt(file.current, key)));
-      say(`Cannot change ${path}: ${error instanceof Error ? error.message : error}`);
+      notify(context, `Cannot change ${path}: ${error instanceof Error ? error.message : error}`);
     }
     attempt(() => tui.requestRender());
   };
