@@ -118,7 +118,8 @@ const attention: Check = {
 };
 
 const tools = Object.keys(defaultSettings.tools) as ToolName[];
-const actions = [...new Set(keys.map(({ name }) => name))].filter((name) => name !== "collapse");
+const actions = [...new Set(keys.map(({ name }) => name))]
+  .filter((name) => name !== "collapse" && name !== "leave");
 
 function field(path: string, what: string, check: Check): Field {
   return { path, what, ...check };

@@ -5,7 +5,7 @@
  */
 import { isReviewing, listingOf, questionInView, savedText } from "./derive.ts";
 import type { Keybindings, TuiModule } from "./host.ts";
-import { type Command, type Key, keys, leaveKey, type Place, type Viewport } from "./keys.ts";
+import { type Command, type Key, keys, type Place, type Viewport } from "./keys.ts";
 import type { Model } from "./model.ts";
 
 /** Reads key data; made of pi-tui's functions and the user's bindings. */
@@ -82,8 +82,8 @@ export function commandFor(
   view: Viewport,
 ): Command | undefined {
   if (takesText(place) && keyboard.text(data) !== undefined) return undefined;
-  const open = openKeys(place, model, view);
-  return findKey((key) => keyboard.is(data, key), open, keyboard)?.command(model, view);
+  const line = lineOf((id) => keyboard.is(data, id), openLines(keyboard, place, model, view));
+  return line?.key.command(model, view);
 }
 
 /** Whether a key that types text is text there, whatever it is bound to. */
@@ -91,26 +91,38 @@ function takesText(place: Place): boolean {
   return place === "editor" || place === "emptyEditor" || place === "filter";
 }
 
-/** The lines of the table that hold now, the one that always holds first. */
-function openKeys(place: Place, model: Model, view: Viewport): readonly Key[] {
-  return keys.filter((key) => key.places.includes(place) && (key.when?.(model, view) ?? true));
+/** A line of the table, with its key ids: the user's for the host's bindings, extra ones, fixed ones. */
+interface Line {
+  readonly key: Key;
+  readonly levels: readonly (readonly string[])[];
+}
+
+function lineFor(key: Key, { bindings, extra }: Keyboard): Line {
+  const own = (key.bindings ?? []).flatMap((id) => bindings?.getKeys?.(id) ?? []);
+  const free = [own, extra[key.name] ?? []].map((ids) => ids.filter((id) => !isLeaving(id)));
+  return { key, levels: [...free, key.keys] };
+}
+
+/** Whether nothing else can be bound to a key. */
+function isLeaving(id: string): boolean {
+  return canonical(id) === "ctrl+c";
+}
+
+/** The lines of the table that hold now. */
+function openLines(
+  keyboard: Keyboard,
+  place: Place,
+  model: Model,
+  view: Viewport,
+): readonly Line[] {
+  return keys.filter((key) => key.places.includes(place) && (key.when?.(model, view) ?? true))
+    .map((key) => lineFor(key, keyboard));
 }
 
 /** The line that a key belongs to: by the user's bindings, else by extra keys, else by fixed ones. */
-function findKey(
-  isPressed: (key: string) => boolean,
-  open: readonly Key[],
-  keyboard: Keyboard,
-): Key | undefined {
-  if (leaveKey.keys.some(isPressed)) return leaveKey;
-  return open.find((key) => ownKeys(key, keyboard).some(isPressed)) ??
-    open.find((key) => keyboard.extra[key.name]?.some(isPressed)) ??
-    open.find((key) => key.keys.some(isPressed));
-}
-
-/** The user's keys for the host's bindings of a line. */
-function ownKeys(key: Key, keyboard: Keyboard): readonly string[] {
-  return key.bindings?.flatMap((id) => keyboard.bindings?.getKeys?.(id) ?? []) ?? [];
+function lineOf(isPressed: (id: string) => boolean, open: readonly Line[]): Line | undefined {
+  return [0, 1, 2].map((level) => open.find(({ levels }) => levels[level]?.some(isPressed)))
+    .find((line) => line !== undefined);
 }
 
 /** An entry of the list of keys. */
@@ -123,15 +135,9 @@ export interface Entry {
 
 /** Every key, as it is bound now, by what it does; what no key does is left out. */
 export function keyList(keyboard: Keyboard): readonly Entry[] {
-  const isLeaving = (id: string) => leaveKey.keys.includes(canonical(id));
-  const all = [...keys, leaveKey];
-  return [...new Set(all.map((key) => key.what))].map((what): Entry => {
-    const ids = all.filter((key) => key.what === what).flatMap((key) => [
-      ...[...ownKeys(key, keyboard), ...keyboard.extra[key.name] ?? []].filter((id) =>
-        !isLeaving(id)
-      ),
-      ...key.keys,
-    ]);
+  return [...new Set(keys.map((key) => key.what))].map((what): Entry => {
+    const ids = keys.filter((key) => key.what === what)
+      .flatMap((key) => lineFor(key, keyboard).levels.flat());
     const isFirst = (id: string, index: number) =>
       ids.findIndex((other) => canonical(other) === canonical(id)) === index;
     return { keys: ids.filter(isFirst), what };
@@ -152,17 +158,16 @@ export function hintsFor(
   model: Model,
   view: Viewport,
 ): readonly Hint[] {
-  const open = openKeys(place, model, view);
-  const hints: { keys: string[]; word: string }[] = [];
-  for (const key of open) {
-    if (key.hint === undefined || !isWorthSaying(key, place, model, view)) continue;
-    const first = keyToPress(key, open, keyboard, place);
-    if (first === undefined) continue;
-    const known = hints.find((hint) => hint.word === key.hint);
-    if (known) known.keys.push(first);
-    else hints.push({ keys: [first], word: key.hint });
+  const open = openLines(keyboard, place, model, view);
+  const hints = new Map<string, string[]>();
+  for (const line of open) {
+    const { hint } = line.key;
+    const id = hint === undefined || !isWorthSaying(line.key, place, model, view)
+      ? undefined
+      : keyToPress(line, open, place);
+    if (hint !== undefined && id !== undefined) hints.set(hint, [...hints.get(hint) ?? [], id]);
   }
-  return hints;
+  return [...hints].map(([word, keys]) => ({ keys, word }));
 }
 
 /** The hints while the editor lists completions: it then has the keys. */
@@ -175,16 +180,10 @@ export function completionHints({ bindings }: Keyboard): readonly Hint[] {
 }
 
 /** The first key of a line that no other line takes: the user's own where there is one. */
-function keyToPress(
-  key: Key,
-  open: readonly Key[],
-  keyboard: Keyboard,
-  place: Place,
-): string | undefined {
-  const own = [...ownKeys(key, keyboard), ...keyboard.extra[key.name] ?? [], ...key.keys];
-  return own.find((id) =>
+function keyToPress(line: Line, open: readonly Line[], place: Place): string | undefined {
+  return line.levels.flat().find((id) =>
     !(takesText(place) && typesText(id)) &&
-    findKey((other) => canonical(other) === canonical(id), open, keyboard) === key
+    lineOf((other) => canonical(other) === canonical(id), open) === line
   );
 }
 

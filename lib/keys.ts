@@ -7,6 +7,7 @@
 import { canRetype, takesSeveral } from "./derive.ts";
 import type { Model } from "./model.ts";
 import type { Action } from "./action.ts";
+import { say } from "./say.ts";
 
 /** Where the keyboard is. An editor without text lets movement keys through to the list. */
 export type Place =
@@ -81,15 +82,6 @@ function key(
   return { name, places, keys, command: made, what, ...rest };
 }
 
-/** Leaves at once, wherever the keyboard is; it comes before everything else. */
-export const leaveKey: Key = key(
-  "leave",
-  [...lists, ...editors, "filter", "reader", "collapsed"],
-  ["ctrl+c"],
-  { type: "leave" },
-  "Leave at once, whatever is open; unsaved text is kept for the next time.",
-);
-
 const confirm = { bindings: ["tui.select.confirm"] };
 const cancel = { bindings: ["tui.select.cancel"] };
 const up = { bindings: ["tui.select.up"] };
@@ -149,7 +141,7 @@ export const keys: readonly Key[] = [
   key("read last", ["reader"], ["end", "shift+g"], scroll((view) => view.limit), "To the end."),
   key("external editor", editors, ["ctrl+g"], { type: "external" },
     "Edit the text in $VISUAL or $EDITOR.", { bindings: ["app.editor.external"], hint: "editor" }),
-  key("picture", editors, ["ctrl+v"], { type: "say", text: "An answer is text: type @ and the file of the picture" },
+  key("picture", editors, ["ctrl+v"], () => ({ type: "say", text: say("An answer is text: type @ and the file of the picture") }),
     "Says that a picture can't be part of an answer.", { bindings: ["app.clipboard.pasteImage"] }),
   key("keys", lists, ["?"], { type: "read", page: "keys" }, "List the keys.", { hint: "keys" }),
   key("collapse", [...lists, ...editors, "reader"], [], { type: "collapse" },
@@ -161,4 +153,6 @@ export const keys: readonly Key[] = [
     "Close the editor and keep the text as a draft.", { bindings: ["app.interrupt"], hint: "back" }),
   key("close", ["filter", "reader"], ["escape"], { type: "close" },
     "Back to the list.", { ...cancel, hint: "back" }),
+  key("leave", [...lists, ...editors, "filter", "reader", "collapsed"], ["ctrl+c"], { type: "leave" },
+    "Leave at once, whatever is open; unsaved text is kept for the next time."),
 ];

@@ -4,7 +4,7 @@
  * @module
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Key, keys, leaveKey, type Place } from "../lib/keys.ts";
+import { type Key, keys, type Place } from "../lib/keys.ts";
 
 /** Where the manual is. */
 export const manual: URL = new URL("../docs/keyboard.md", import.meta.url);
@@ -58,7 +58,7 @@ function rowOf(lines: readonly Key[]): readonly string[] {
     ids.length === 0 ? "`Alt+O`" : ids.length > 4 ? `${ids[0]} … ${ids.at(-1)}` : ids.join(" "),
     first.what,
     (first.bindings ?? []).map((id) => `\`${id}\``).join(" "),
-    first === leaveKey
+    first.name === "leave"
       ? ""
       : last === undefined
       ? `\`${first.name}\``
@@ -67,7 +67,7 @@ function rowOf(lines: readonly Key[]): readonly string[] {
 }
 
 function section([title, place]: readonly [string, Place]): string {
-  const here = [...keys, leaveKey].filter((key) => key.places.includes(place));
+  const here = keys.filter((key) => key.places.includes(place));
   const rows = [...Map.groupBy(here, (key) => key.what).values()].map(rowOf);
   return `## ${title}\n\n${table([["Keys", "What they do", "pi's binding", "Name"], ...rows])}\n`;
 }

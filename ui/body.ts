@@ -14,6 +14,7 @@ import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
 import type { Question, Questionnaire } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
+import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
 import { heightOf, planBelow, planBeside } from "./plan.ts";
 import { pane, previewLines } from "./preview.ts";
@@ -97,7 +98,9 @@ export function listBody(
       limit: shown.limit,
       isCut: plan.head < head.length || plan.isShort || full > plan.list || shown.limit > 0,
     },
-    ...(page.isPartial ? { position: `${position + 1} of ${listing.count}` } : {}),
+    ...(page.isPartial
+      ? { position: say("{number} of {count}", { number: position + 1, count: listing.count }) }
+      : {}),
   };
 }
 
@@ -129,7 +132,9 @@ function headLines(model: Model, columns: number, look: Look): readonly string[]
   const question = questionInView(model);
   const open = openQuestions(model);
   const lines = question !== undefined ? look.markdown(question.prompt, columns) : look.wrap(
-    open.length === 0 ? "Everything is answered." : `Open: ${namesOf(model, open)}`,
+    open.length === 0
+      ? say("Everything is answered.")
+      : say("Open: {names}", { names: namesOf(model, open) }),
     columns,
   );
   const note = question === undefined
@@ -164,15 +169,15 @@ function notePanel(
 ): readonly string[] {
   if (model.mode.type !== "editing" || model.mode.field.type === "text") return [];
   const { field } = model.mode;
-  const about = field.type === "globalNote"
-    ? "everything"
-    : field.type === "note"
-    ? nameOf(model, field.question)
-    : model.questionnaire.questions[field.question]?.options[field.option]?.label ?? "";
+  const about = field.type === "globalNote" ? say("Note on everything") : say("Note on {name}", {
+    name: field.type === "note"
+      ? nameOf(model, field.question)
+      : model.questionnaire.questions[field.question]?.options[field.option]?.label,
+  });
   const most = Math.max(1, Math.min(height - 2, Math.ceil(height / 2)));
   const editor = drawEditor?.(columns - 2, most) ?? [];
   return height < 3 ? editor.map((line) => `${look.glyphs.note} ${line}`) : [
-    look.muted(look.cut(`${look.glyphs.note} Note on ${about}`, columns)),
+    look.muted(look.cut(`${look.glyphs.note} ${about}`, columns)),
     ...editor.map((line) => `  ${line}`),
   ];
 }
@@ -240,7 +245,8 @@ function searchLine(model: Model, columns: number, look: Look): readonly string[
   const isTyping = model.mode.type === "filtering";
   if (!isTyping && model.filter === "") return [];
   const total = questionInView(model)?.options.length ?? 0;
-  const found = `${listingOf(model).count - (rowCount(model) - total)} of ${total}`;
+  const count = listingOf(model).count - (rowCount(model) - total);
+  const found = say("{count} of {total}", { count, total });
   const room = Math.max(1, columns - look.width(found) - 4);
   const text = lastPart(model.filter, room, look);
   return [`/ ${text}${isTyping ? look.cursor + look.accent("_") : ""} ${look.dim(found)}`];

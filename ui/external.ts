@@ -5,6 +5,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { attempt } from "../lib/attempt.ts";
 import type { Tui } from "../lib/host.ts";
+import { say } from "../lib/say.ts";
 
 /** What came back from the person's own editor: a text, or why there is none. */
 export type Edited =
@@ -21,7 +22,7 @@ export async function editExternally(
   signal: AbortSignal,
 ): Promise<Edited> {
   const command = process.env["VISUAL"] || process.env["EDITOR"];
-  if (!command) return { ok: false, message: "Set $VISUAL or $EDITOR to edit the text there" };
+  if (!command) return { ok: false, message: say("Set $VISUAL or $EDITOR to edit the text there") };
   let folder: string | undefined;
   let isStopped = false;
   try {
@@ -33,9 +34,13 @@ export async function editExternally(
     const ending = await run(command, file, signal);
     return ending === ""
       ? { ok: true, text: readFileSync(file, "utf8").replace(/\r?\n$/, "") }
-      : { ok: false, message: `${command} ${ending}; the text is as it was` };
+      : { ok: false, message: say("{ending}; the text is as it was", { ending }) };
   } catch (error) {
-    return { ok: false, message: `${command} can't edit the text: ${(error as Error).message}` };
+    const reason = (error as Error).message;
+    return {
+      ok: false,
+      message: say("{command} can't edit the text: {reason}", { command, reason }),
+    };
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     if (isStopped) {
@@ -57,13 +62,15 @@ function run(command: string, file: string, signal: AbortSignal): Promise<string
     const child = isWindows
       ? spawn(command, [file], { stdio: "inherit", shell: true, signal })
       : spawn("sh", ["-c", `${command} "$1"`, "sh", file], { stdio: "inherit", signal });
-    child.on("error", (error) => resolve(`did not start (${error.message})`));
     child.on(
-      "close",
-      (code, killedBy) =>
-        resolve(
-          code === 0 ? "" : killedBy ? `was ended by ${killedBy}` : `ended with code ${code}`,
-        ),
+      "error",
+      ({ message: reason }) =>
+        resolve(say("{command} did not start ({reason})", { command, reason })),
     );
+    child.on("close", (code, killedBy) => {
+      if (code === 0) resolve("");
+      else if (killedBy) resolve(say("{command} was ended by {killedBy}", { command, killedBy }));
+      else resolve(say("{command} ended with code {code}", { command, code }));
+    });
   });
 }

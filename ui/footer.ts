@@ -2,6 +2,7 @@ import { answerOf, namesOf } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
 import type { Model, Notice } from "../lib/model.ts";
 import { isAnswered } from "../lib/questionnaire.ts";
+import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
 
 /** The last line: what the person should know now, else what keys do. The way out always shows. */
@@ -36,7 +37,7 @@ export function footerLine(
 
 /** Hints as one text. */
 export function hintsText(hints: readonly Hint[], look: Look): string {
-  return hints.map((hint) => `${keysText(hint.keys, look)} ${hint.word}`).join(
+  return hints.map((hint) => `${keysText(hint.keys, look)} ${say(hint.word)}`).join(
     ` ${look.glyphs.dot} `,
   );
 }
@@ -59,13 +60,15 @@ function keyText(key: string, look: Look): string {
 function noticeText(model: Model, notice: Notice, wayOut: string): string {
   switch (notice.type) {
     case "nothing_chosen":
-      return "Nothing is chosen; once more to leave it open";
+      return say("Nothing is chosen; once more to leave it open");
     case "open":
-      return `${leftBehind(model, notice.questions)}; once more to send`;
+      return say("{leftBehind}; once more to send", {
+        leftBehind: leftBehind(model, notice.questions),
+      });
     case "discard":
-      return `${wayOut} again to discard`;
+      return say("{key} again to discard", { key: wayOut });
     case "restored":
-      return "Your earlier answers are back; nothing is sent by itself";
+      return say("Your earlier answers are back; nothing is sent by itself");
     case "message":
       return notice.text;
   }
@@ -77,8 +80,10 @@ function leftBehind(model: Model, questions: readonly number[]): string {
     questions.filter((question) => isAnswered(answerOf(model, question)) === isDone)
   );
   const parts = [
-    ...(open.length > 0 ? [`Open: ${namesOf(model, open)}`] : []),
-    ...(unsaved.length > 0 ? [`Not saved: text for ${namesOf(model, unsaved)}`] : []),
+    ...(open.length > 0 ? [say("Open: {names}", { names: namesOf(model, open) })] : []),
+    ...(unsaved.length > 0
+      ? [say("Not saved: text for {names}", { names: namesOf(model, unsaved) })]
+      : []),
   ];
-  return parts.length > 0 ? parts.join("; ") : "The note is not saved";
+  return parts.length > 0 ? parts.join("; ") : say("The note is not saved");
 }

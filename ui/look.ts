@@ -1,5 +1,6 @@
 import type { Highlight, Theme, TuiModule } from "../lib/host.ts";
 import { cleanText } from "../lib/sanitize.ts";
+import { say } from "../lib/say.ts";
 import { isTame } from "./tame.ts";
 import { type Cells, cells, type Memory, remember } from "./text.ts";
 
@@ -124,7 +125,8 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
   const clip = (text: string) =>
     text.length <= mostLaidOut ? text : remember(clips, text, "", () => {
       const rest = text.length - mostLaidOut;
-      return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${rest} more characters`;
+      const more = say("{rest} more characters", { rest });
+      return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${more}`;
     });
   return {
     accent: color("accent"),

@@ -1,3 +1,4 @@
+import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
 
 /** A part of a text that is longer than its room. */
@@ -30,7 +31,11 @@ export function pane(
   const from = Math.min(offset, limit);
   const shown = lines.slice(from, from + room);
   if (height === 1) return { lines: shown, limit };
-  const position = `${from + 1}-${from + shown.length} of ${lines.length} lines`;
+  const position = say("{first}-{last} of {count} lines", {
+    first: from + 1,
+    last: from + shown.length,
+    count: lines.length,
+  });
   const arrows = (from > 0 ? ` ${look.glyphs.keys["up"] ?? "^"}` : "") +
     (from < limit ? ` ${look.glyphs.keys["down"] ?? "v"}` : "");
   return { lines: [...shown, look.dim(look.cut(position + arrows, columns))], limit };

@@ -1,6 +1,7 @@
 import { focusedOption, isReviewing, questionInView } from "../lib/derive.ts";
 import type { Entry } from "../lib/keyboard.ts";
 import type { Model } from "../lib/model.ts";
+import { say } from "../lib/say.ts";
 import type { Body } from "./body.ts";
 import { keysText } from "./footer.ts";
 import type { Look } from "./look.ts";
@@ -56,7 +57,7 @@ function keyLines(list: readonly Entry[], columns: number, look: Look): readonly
   const wide = Math.min(16, Math.floor(columns / 3));
   return list.flatMap(({ keys, what }) => {
     const names = look.wrap(keys.map((id) => keysText([id], look)).join(" "), wide);
-    const texts = look.wrap(what, Math.max(1, columns - wide - 1));
+    const texts = look.wrap(say(what), Math.max(1, columns - wide - 1));
     return Array.from(
       { length: Math.max(names.length, texts.length) },
       (_, index) => `${look.accent(look.pad(names[index] ?? "", wide))} ${texts[index] ?? ""}`,

@@ -1,6 +1,7 @@
 import { hasUnsavedText, isReviewing } from "../lib/derive.ts";
 import type { Model } from "../lib/model.ts";
 import { emptyAnswer, hasNotes, isAnswered } from "../lib/questionnaire.ts";
+import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
 
 /** The tab bar, and which cells belong to which tab. */
@@ -61,7 +62,7 @@ export function tabBar(model: Model, columns: number, look: Look): TabBar {
 
 function tabOf(model: Model, tab: number, look: Look): Tab {
   const question = model.questionnaire.questions[tab];
-  if (question === undefined) return { tab, mark: "", name: "Review", note: "" };
+  if (question === undefined) return { tab, mark: "", name: say("Review"), note: "" };
   const answer = model.answers[tab] ?? emptyAnswer;
   const hasNote = hasNotes(answer) || hasUnsavedText(model, tab);
   return {

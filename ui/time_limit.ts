@@ -1,3 +1,5 @@
+import { say } from "../lib/say.ts";
+
 /** A time limit that runs. */
 export interface TimeLimit {
   /** What is left, in words. */
@@ -27,7 +29,7 @@ export function startTimeLimit(
     told.onEnd();
   }, tick);
   return {
-    status: () => `${left()} s left`,
+    status: () => say("{seconds} s left", { seconds: left() }),
     restart: () => endsAt = now() + seconds * 1_000,
     pause: () => endsAt = Number.POSITIVE_INFINITY,
     stop: () => clearInterval(timer),

@@ -8,6 +8,7 @@ import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
 import type { Entry, Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import type { Model } from "../lib/model.ts";
+import { say } from "../lib/say.ts";
 import { blank, type Body, listBody, naturalHeight } from "./body.ts";
 import type { DrawEditor } from "./rows.ts";
 import { footerLine, hintsText } from "./footer.ts";
@@ -118,8 +119,11 @@ function collapsed(
   const viewport: Viewport = { page: 1, limit: 0, isCut: false };
   const { questions } = model.questionnaire;
   const open = openQuestions(model).length;
-  const text = `${questions.length - open} of ${questions.length} answered ${around.status ?? ""}`;
+  const count = questions.length - open;
+  const answered = say("{count} of {total} answered", { count, total: questions.length });
   const way = hintsText(around.hints(viewport), look);
-  const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${text} ${look.dim(way)}`;
+  const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${answered} ${
+    around.status ?? ""
+  } ${look.dim(way)}`;
   return { lines: [look.fit(line, columns)], viewport, targetAt: () => ({ tab: model.tab }) };
 }
