@@ -23,6 +23,7 @@ import { type Field, fieldKey, type Model } from "../lib/model.ts";
 import { asPaste, asTyped } from "../lib/paste.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
+import { say } from "../lib/say.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
 import type { Action } from "../lib/action.ts";
@@ -31,9 +32,10 @@ import { drawingAhead } from "./ahead.ts";
 import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { fileCompletion } from "./file_finder.ts";
-import { pasteCollector } from "./input.ts";
+import { pasteCollector, withoutLast } from "./input.ts";
 import { type Look, lookOf } from "./look.ts";
 import { budgetOf } from "./plan.ts";
+import { pressesBy } from "./presses.ts";
 import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
 import { mouseAction } from "./mouse.ts";
 import { type Frame, view } from "./view.ts";
@@ -63,12 +65,6 @@ export interface DialogParts extends DialogExtras {
   onEnd(outcome: Outcome): void;
 }
 
-/** Two presses of a key closer than this are one, in milliseconds: more than a held key's pace. */
-const doublePress = 40;
-
-/** Digits closer than this came in one piece, and are no presses, in milliseconds. */
-const onePiece = 5;
-
 /** The dialog as pi-tui's component: it turns keys into actions, and the model into lines. */
 export class Dialog implements FocusableComponent {
   /** Keeps a host with a scrolling screen from taking the paging keys. */
@@ -78,6 +74,7 @@ export class Dialog implements FocusableComponent {
   readonly #keyboard: Keyboard;
   readonly #openedAt: number;
   readonly #pastes;
+  readonly #presses;
   readonly #ended: AbortController = new AbortController();
   readonly #drawAhead = drawingAhead(this.#ended.signal);
   readonly #limit: TimeLimit | undefined;
@@ -86,8 +83,6 @@ export class Dialog implements FocusableComponent {
   #open: { readonly field: Field; readonly editor: FieldEditor } | undefined;
   #drawn: { readonly key: string; readonly frame: Frame } | undefined;
   #revision = 0;
-  #turnedAt = Number.NEGATIVE_INFINITY;
-  #last = { data: "", at: Number.NEGATIVE_INFINITY };
   #isFocused = false;
 
   constructor(parts: DialogParts) {
@@ -95,6 +90,7 @@ export class Dialog implements FocusableComponent {
     this.#parts = parts;
     this.#now = parts.now ?? (() => performance.now());
     this.#pastes = pasteCollector(this.#now);
+    this.#presses = pressesBy(this.#now);
     this.#model = parts.model;
     this.#look = this.#makeLook();
     this.#openedAt = this.#now();
@@ -129,7 +125,7 @@ export class Dialog implements FocusableComponent {
       return this.#frame(width).lines;
     } catch (error) {
       const reason = error instanceof Error ? cleanLine(error.message) : "";
-      const text = `Ctrl+C leaves: the questions can't be drawn (${reason})`;
+      const text = say("Ctrl+C leaves: the questions can't be drawn ({reason})", { reason });
       return [this.#parts.module.truncateToWidth(text, width, "")];
     }
   }
@@ -182,8 +178,8 @@ export class Dialog implements FocusableComponent {
     this.#limit?.restart();
     const { tab } = this.#model;
     // A click may be meant for the window alone: no first one on a row does more than focus it.
-    if (action.type !== "toggle" || this.#last.data === "click") this.#dispatch(action);
-    this.#last = { data: this.#model.tab === tab ? event.type : "", at: this.#now() };
+    if (action.type !== "toggle" || this.#presses.last === "click") this.#dispatch(action);
+    this.#presses.add(this.#model.tab === tab ? event.type : "");
     return { handled: true };
   }
 
@@ -197,12 +193,13 @@ export class Dialog implements FocusableComponent {
     const place = this.#place();
     const viewport = this.#drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
     const command = commandFor(data, this.#keyboard, place, this.#model, viewport);
-    const isDouble = this.#isDouble(data);
+    const isDouble = this.#parts.module.isKeyRepeat(data) || this.#presses.isDouble(data);
     if (command?.type === "save") return isDouble ? undefined : this.#save(data);
-    this.#last = { data, at: this.#now() };
+    this.#presses.add(data);
     if (command === undefined) {
-      if (place === "filter") return this.#search(data);
-      return place === "collapsed" ? undefined : this.#type(data);
+      if (place === "filter") this.#search(data);
+      else if (place !== "collapsed") this.#type(data);
+      return;
     }
     switch (command.type) {
       case "external":
@@ -211,41 +208,28 @@ export class Dialog implements FocusableComponent {
       case "toggle":
       case "pick":
       case "close":
-        return this.#decide(command, isDouble);
+        if (this.#presses.isLate(command.type === "pick")) return;
+        return this.#dispatch(command, isDouble);
       default:
         return this.#dispatch(command);
     }
   }
 
-  /** Held down, or pressed once more than meant. */
-  #isDouble(data: string): boolean {
-    const { isKeyRepeat } = this.#parts.module;
-    return isKeyRepeat(data) ||
-      (data === this.#last.data && this.#now() - this.#last.at < doublePress);
-  }
-
-  /** One press answers one screen. */
-  #decide(action: Action, isDouble: boolean): void {
-    const since = this.#now() - this.#turnedAt;
-    if (since < (action.type === "pick" ? onePiece : doublePress)) return;
-    const { tab, outcome } = update(this.#model, action);
-    const goesOn = tab !== this.#model.tab || outcome !== undefined;
-    if (!isDouble || !goesOn) this.#dispatch(action);
-  }
-
   #save(data: string): void {
     const open = this.#open;
     this.#type(data);
-    if (this.#open !== open) this.#last = { data, at: this.#now() };
+    if (this.#open !== open) this.#presses.add(data);
   }
 
-  #dispatch(action: Action): void {
+  /** Takes an action; one that came by a double press not where it would go on from what is in view. */
+  #dispatch(action: Action, isDouble = false): void {
     const before = this.#model;
     const after = update(before, action);
-    if (after === before) return;
+    const goesOn = after.tab !== before.tab || after.outcome !== undefined;
+    if (after === before || (isDouble && goesOn)) return;
     this.#model = after;
     this.#revision++;
-    if (after.tab !== before.tab) this.#turnedAt = this.#now();
+    if (after.tab !== before.tab) this.#presses.turn();
     this.#openField(false);
     this.#parts.onChange({ ...replyOf(after), drafts: after.drafts });
     if (after.outcome !== undefined) {
@@ -295,12 +279,11 @@ export class Dialog implements FocusableComponent {
   }
 
   #search(data: string): void {
-    const typed = this.#keyboard.text(data);
     const { filter } = this.#model;
-    if (this.#keyboard.is(data, "backspace") || this.#keyboard.is(data, "shift+backspace")) {
-      const characters = [...new Intl.Segmenter().segment(filter)].map(({ segment }) => segment);
-      this.#dispatch({ type: "filter", text: characters.slice(0, -1).join("") });
-    } else if (typed !== undefined) this.#dispatch({ type: "filter", text: filter + typed });
+    const isBack = ["backspace", "shift+backspace"].some((key) => this.#keyboard.is(data, key));
+    const typed = isBack ? undefined : this.#keyboard.text(data);
+    const text = isBack ? withoutLast(filter) : filter + (typed ?? "");
+    if (text !== filter) this.#dispatch({ type: "filter", text });
   }
 
   async #editElsewhere(): Promise<void> {

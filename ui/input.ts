@@ -33,3 +33,9 @@ export function pasteCollector(now: () => number): PasteCollector {
 export function isPrintable(data: string): boolean {
   return data !== "" && !/\p{Cc}/u.test(data);
 }
+
+/** Text without its last character, as a person counts them. */
+export function withoutLast(text: string): string {
+  const characters = [...new Intl.Segmenter().segment(text)];
+  return text.slice(0, characters.at(-1)?.index ?? 0);
+}
