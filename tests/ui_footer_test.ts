@@ -35,7 +35,7 @@ describe("footerLine()", () => {
       [1, "E"],
     ];
     for (const [columns, expected] of cases) {
-      assertEquals(footerLine(calm, hints, columns, look), expected, `${columns}`);
+      assertEquals(footerLine({ model: calm, columns, look }, hints), expected, `${columns}`);
     }
   });
 
@@ -50,11 +50,11 @@ describe("footerLine()", () => {
   for (const [notice, expected] of notices) {
     it(`tells of ${JSON.stringify(notice)} beside the way out, in every width`, () => {
       assert(
-        expected.test(footerLine(told(notice), hints, 120, look)),
-        footerLine(told(notice), hints, 120, look),
+        expected.test(footerLine({ model: told(notice), columns: 120, look }, hints)),
+        footerLine({ model: told(notice), columns: 120, look }, hints),
       );
       for (let columns = 1; columns <= 120; columns++) {
-        const line = footerLine(told(notice), hints, columns, look);
+        const line = footerLine({ model: told(notice), columns, look }, hints);
         assertLessOrEqual(module.visibleWidth(line), columns);
         if (columns >= 12) assert(line.includes("Esc"), `${columns}: ${line}`);
       }
@@ -69,7 +69,7 @@ describe("footerLine() before something is left behind", () => {
       answers: [{ selected: [0] }, { selected: [] }],
       notice: { type: "open", questions: [0, 1] },
     };
-    const line = footerLine(model, hints, 120, look);
+    const line = footerLine({ model, columns: 120, look }, hints);
     const expected = "Open: Place; Not saved: text for Store (required); once more to send";
     assertEquals(line, `${expected} · Esc cancel`);
   });

@@ -16,9 +16,10 @@ import type { Question, Questionnaire } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
-import { heightOf, planBelow, planBeside } from "./plan.ts";
+import { heightOf, type Plan, planBelow, planBeside } from "./plan.ts";
 import { pane, previewLines } from "./preview.ts";
-import { detailLines, type DrawEditor, hasDetails, noteDetails, rowBlock } from "./rows.ts";
+import { detailLines, hasDetails, noteDetails, rowBlock } from "./rows.ts";
+import type { Scene } from "./scene.ts";
 import { pageAround } from "./scroll.ts";
 
 /** What stands between the tabs and the footer. */
@@ -37,62 +38,56 @@ export interface Body {
 const sideBySide = 90;
 
 /** The tab in view: what it is about, its rows, and what the focused row has to show. */
-export function listBody(
-  model: Model,
-  columns: number,
-  height: number,
-  look: Look,
-  drawEditor?: DrawEditor,
-): Body {
+export function listBody(scene: Scene, height: number): Body {
+  const { model, columns } = scene;
   const question = questionInView(model);
-  const head = headLines(model, columns, look);
-  const panel = notePanel(model, columns, height, look, drawEditor);
-  const search = searchLine(model, columns, look);
+  const head = headLines(scene);
+  const panel = notePanel(scene, height);
+  const search = searchLine(scene);
   const room = Math.max(0, height - panel.length - search.length);
   const isSide = columns >= sideBySide && question !== undefined && hasPreviews(question);
-  const listColumns = isSide ? Math.floor(columns * 0.42) : columns;
-  const paneColumns = isSide ? columns - listColumns - 3 : columns - 2;
-  const style = {
-    columns: listColumns,
-    isShort: false,
-    drawEditor: isEditing(model, { type: "text", question: model.tab }) ? drawEditor : undefined,
-  };
+  const list = isSide ? { ...scene, columns: Math.floor(columns * 0.42) } : scene;
+  const side = { ...scene, columns: isSide ? columns - list.columns - 3 : columns - 2 };
   const listing = listingOf(model);
-  const block = (position: number, most: number) =>
-    rowBlock(model, listing.at(position), style, look, most);
-  const full = heightOf(listing.count, room, block);
-  const wish = question === undefined ? 0 : previewWish(question, paneColumns);
+  const full = heightOf(
+    listing.count,
+    room,
+    (at, most) => rowBlock(list, listing.at(at), { isShort: false }, most),
+  );
+  const wish = question === undefined ? 0 : previewWish(question, side.columns);
+  const editor = isEditing(model, { type: "text", question: model.tab })
+    ? scene.drawEditor?.(list.columns, room)
+    : undefined;
   const plan = isSide ? planBeside(head.length, Math.max(full, wish), room) : planBelow({
     head: head.length,
     full,
     wish,
-    short: listing.count - 1 + (style.drawEditor?.(listColumns, room).length ?? 1),
-    hasMore: () => question !== undefined && (wish > 0 || someDetails(model, listColumns, look)),
+    short: listing.count - 1 + (editor?.length ?? 1),
+    hasMore: () => question !== undefined && (wish > 0 || someDetails(list)),
     isPaneIdle: model.mode.type === "editing",
   }, room);
-  const shortened = { ...style, isShort: plan.isShort, hasPane: plan.detail > 0 };
+  const style = { isShort: plan.isShort, hasPane: plan.detail > 0 };
   const position = listing.positionOf(focusOf(model));
   const page = pageAround(
     listing.count,
     position,
     plan.list,
-    (at, most) => rowBlock(model, listing.at(at), shortened, look, most),
+    (at, most) => rowBlock(list, listing.at(at), style, most),
   );
-  const details = detailsOf(model, paneColumns, plan, look);
   const offset = model.scrolls[previewKey(model) ?? ""] ?? 0;
-  const shown = pane(details, offset, plan.detail, paneColumns, look);
-  const list = page.blocks.flatMap((each) => each.lines);
-  const above = [...cutHead(head, plan.head, columns, look), ...blank(plan.gap), ...search];
+  const shown = pane(detailsOf(side, plan), offset, plan.detail, side);
+  const rows = page.blocks.flatMap((each) => each.lines);
+  const above = [...cutHead(head, plan.head, scene), ...blank(plan.gap), ...search];
   const middle = isSide
-    ? beside(list, shown.lines, plan.detail, listColumns, look)
-    : [...list, ...beside([], shown.lines, plan.detail, 0, look)];
+    ? beside(list, rows, shown.lines, plan.detail)
+    : [...rows, ...beside({ ...list, columns: 0 }, [], shown.lines, plan.detail)];
   return {
     lines: [...above, ...middle, ...panel].slice(0, Math.max(1, height)),
     rows: [
       ...above.map(() => undefined),
       ...page.blocks.flatMap((each) => each.lines.map(() => each.row)),
     ],
-    listColumns,
+    listColumns: list.columns,
     viewport: {
       page: shown.limit > 0 ? plan.detail : Math.max(1, page.blocks.length),
       limit: shown.limit,
@@ -112,7 +107,7 @@ export function blank(count: number): readonly string[] {
 const heights: WeakMap<Questionnaire, { key: string; height: number }> = new WeakMap();
 
 /** The lines that the tallest tab needs, up to `most`: the height that the dialog keeps. */
-export function naturalHeight(model: Model, columns: number, most: number, look: Look): number {
+export function naturalHeight({ model, columns, look }: Scene, most: number): number {
   const { questionnaire } = model;
   const { length } = questionnaire.questions;
   const key = `${columns} ${most}`;
@@ -121,14 +116,15 @@ export function naturalHeight(model: Model, columns: number, most: number, look:
   let height = length > 1 ? length + 6 : 0;
   for (let tab = 0; tab < length && height < most; tab++) {
     const alone: Model = { ...model, tab, filter: "", mode: { type: "list" } };
-    height = Math.max(height, listBody(alone, columns, most, look).lines.length);
+    height = Math.max(height, listBody({ model: alone, columns, look }, most).lines.length);
   }
   heights.set(questionnaire, { key, height });
   return height;
 }
 
 /** The question and its note, or how far the review is, with the note about everything. */
-function headLines(model: Model, columns: number, look: Look): readonly string[] {
+function headLines(scene: Scene): readonly string[] {
+  const { model, columns, look } = scene;
   const question = questionInView(model);
   const open = openQuestions(model);
   const lines = question !== undefined ? look.markdown(question.prompt, columns) : look.wrap(
@@ -142,7 +138,7 @@ function headLines(model: Model, columns: number, look: Look): readonly string[]
     : { type: "note", question: model.tab } as const;
   return [
     ...lines,
-    ...noteDetails(model, note, look).flatMap((text) => look.wrap(text, columns).map(look.muted)),
+    ...noteDetails(scene, note).flatMap((text) => look.wrap(text, columns).map(look.muted)),
   ];
 }
 
@@ -150,8 +146,7 @@ function headLines(model: Model, columns: number, look: Look): readonly string[]
 function cutHead(
   lines: readonly string[],
   room: number,
-  columns: number,
-  look: Look,
+  { columns, look }: Scene,
 ): readonly string[] {
   const last = lines[room - 1];
   if (lines.length <= room || last === undefined) return lines.slice(0, room);
@@ -160,13 +155,8 @@ function cutHead(
 }
 
 /** The open note editor under a line that says what it is about. */
-function notePanel(
-  model: Model,
-  columns: number,
-  height: number,
-  look: Look,
-  drawEditor: DrawEditor | undefined,
-): readonly string[] {
+function notePanel(scene: Scene, height: number): readonly string[] {
+  const { model, columns, look, drawEditor } = scene;
   if (model.mode.type !== "editing" || model.mode.field.type === "text") return [];
   const { field } = model.mode;
   const about = field.type === "globalNote" ? say("Note on everything") : say("Note on {name}", {
@@ -183,27 +173,22 @@ function notePanel(
 }
 
 /** The pane's lines: what a short row leaves out, and the preview. */
-function detailsOf(
-  model: Model,
-  columns: number,
-  plan: { readonly detail: number; readonly isShort: boolean },
-  look: Look,
-): readonly string[] {
-  if (plan.detail < 1) return [];
-  const told = plan.isShort ? detailLines(model, focusOf(model), columns, look, plan.detail) : [];
+function detailsOf(scene: Scene, { detail, isShort }: Plan): readonly string[] {
+  if (detail < 1) return [];
+  const { model } = scene;
+  const told = isShort ? detailLines(scene, focusOf(model), detail) : [];
   const preview = questionInView(model)?.options[focusedOption(model) ?? -1]?.preview;
-  const drawn = preview === undefined ? [] : previewLines(preview, columns, look);
+  const drawn = preview === undefined ? [] : previewLines(preview, scene);
   // A long description must not push the preview out of sight.
-  return told.length + 3 > plan.detail ? [...drawn, ...told] : [...told, ...drawn];
+  return told.length + 3 > detail ? [...drawn, ...told] : [...told, ...drawn];
 }
 
 /** Two columns of at least `height` lines with a bar between them; the first may be empty. */
 function beside(
+  { columns, look }: Scene,
   left: readonly string[],
   right: readonly string[],
   height: number,
-  columns: number,
-  look: Look,
 ): readonly string[] {
   const bar = look.border(look.glyphs.bar);
   return Array.from({ length: Math.max(left.length, right.length, height) }, (_, index) => {
@@ -212,10 +197,10 @@ function beside(
   });
 }
 
-function someDetails(model: Model, columns: number, look: Look): boolean {
-  const listing = listingOf(model);
+function someDetails(scene: Scene): boolean {
+  const listing = listingOf(scene.model);
   for (let position = 0; position < Math.min(listing.count, 50); position++) {
-    if (hasDetails(model, listing.at(position), columns, look)) return true;
+    if (hasDetails(scene, listing.at(position))) return true;
   }
   return false;
 }
@@ -241,7 +226,7 @@ function previewWish(question: Question, columns: number): number {
 }
 
 /** The line that says what the list is filtered by. */
-function searchLine(model: Model, columns: number, look: Look): readonly string[] {
+function searchLine({ model, columns, look }: Scene): readonly string[] {
   const isTyping = model.mode.type === "filtering";
   if (!isTyping && model.filter === "") return [];
   const total = questionInView(model)?.options.length ?? 0;

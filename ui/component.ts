@@ -308,7 +308,8 @@ export class Dialog implements FocusableComponent {
     return lookOf(module, { theme: isPlain ? undefined : theme, glyphs, highlightCode });
   }
 
-  #frame(columns: number): Frame {
+  #frame(width: number): Frame {
+    const columns = Math.max(1, width);
     const { settings, tui } = this.#parts;
     const rows = budgetOf(tui.terminal.rows, settings.maxHeight);
     const key = `${columns} ${rows} ${this.#revision}`;
@@ -316,13 +317,12 @@ export class Dialog implements FocusableComponent {
     if (this.#drawn?.key === key && this.#open === undefined) return this.#drawn.frame;
     const look = this.#isFocused ? this.#look : { ...this.#look, cursor: "" };
     const draw = (model: Model) =>
-      view(model, { columns, rows }, look, {
+      view({ model, columns, look, drawEditor: this.#open?.editor.draw }, rows, {
         hints: (viewport) =>
           this.#open?.editor.isCompleting()
             ? completionHints(this.#keyboard)
             : hintsFor(this.#keyboard, this.#place(), model, viewport),
         keys: () => keyList(this.#keyboard),
-        drawEditor: this.#open?.editor.draw,
         status: this.#limit?.status(),
       });
     const frame = draw(this.#model);

@@ -4,7 +4,7 @@ import { asPaste, asTyped, pasteStart } from "../lib/paste.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import { isPrintable } from "./input.ts";
 import type { Look } from "./look.ts";
-import type { DrawEditor } from "./rows.ts";
+import type { DrawEditor } from "./scene.ts";
 
 /** pi-tui's editor, opened on one field. */
 export interface FieldEditor {

@@ -4,15 +4,11 @@ import type { Model, Notice } from "../lib/model.ts";
 import { isAnswered } from "../lib/questionnaire.ts";
 import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
+import type { Scene } from "./scene.ts";
 
 /** The last line: what the person should know now, else what keys do. The way out always shows. */
-export function footerLine(
-  model: Model,
-  hints: readonly Hint[],
-  columns: number,
-  look: Look,
-  status = "",
-): string {
+export function footerLine(scene: Scene, hints: readonly Hint[], status = ""): string {
+  const { model, columns, look } = scene;
   const texts = [
     ...(status === "" ? [] : [status]),
     ...hints.map((hint) => hintsText([hint], look)),

@@ -1,5 +1,5 @@
 import { say } from "../lib/say.ts";
-import type { Look } from "./look.ts";
+import type { Scene } from "./scene.ts";
 
 /** A part of a text that is longer than its room. */
 export interface Pane {
@@ -9,7 +9,7 @@ export interface Pane {
 }
 
 /** A preview in lines: verbatim where it starts like a tag or a comment, else Markdown. */
-export function previewLines(text: string, columns: number, look: Look): readonly string[] {
+export function previewLines(text: string, { columns, look }: Scene): readonly string[] {
   const shown = look.clip(text);
   return shown.trimStart().startsWith("<")
     ? look.wrap(shown, columns)
@@ -21,8 +21,7 @@ export function pane(
   lines: readonly string[],
   offset: number,
   height: number,
-  columns: number,
-  look: Look,
+  { columns, look }: Scene,
 ): Pane {
   if (height < 1) return { lines: [], limit: 0 };
   if (lines.length <= height) return { lines, limit: 0 };

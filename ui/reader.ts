@@ -1,29 +1,22 @@
 import { focusedOption, isReviewing, questionInView } from "../lib/derive.ts";
 import type { Entry } from "../lib/keyboard.ts";
-import type { Model } from "../lib/model.ts";
 import { say } from "../lib/say.ts";
 import type { Body } from "./body.ts";
 import { keysText } from "./footer.ts";
-import type { Look } from "./look.ts";
 import { pane, previewLines } from "./preview.ts";
 import { answerText, noteTexts } from "./rows.ts";
+import type { Scene } from "./scene.ts";
 
 /** Something to read in full width: the question with the focused option, the answers, or the keys. */
-export function readerBody(
-  model: Model,
-  columns: number,
-  height: number,
-  look: Look,
-  list: readonly Entry[],
-): Body {
-  const { mode } = model;
+export function readerBody(scene: Scene, height: number, list: readonly Entry[]): Body {
+  const { model: { mode }, columns, look } = scene;
   const scroll = mode.type === "reading" ? mode.scroll : 0;
   const lines = mode.type === "reading" && mode.page === "keys"
-    ? keyLines(list, columns, look)
-    : isReviewing(model)
-    ? look.wrap(reviewText(model, look), columns)
-    : questionLines(model, columns, look);
-  const shown = pane(lines, scroll, height, columns, look);
+    ? keyLines(scene, list)
+    : isReviewing(scene.model)
+    ? look.wrap(reviewText(scene), columns)
+    : questionLines(scene);
+  const shown = pane(lines, scroll, height, scene);
   return {
     lines: shown.lines,
     rows: [],
@@ -33,13 +26,15 @@ export function readerBody(
 }
 
 /** Everything given so far. */
-function reviewText(model: Model, look: Look): string {
+function reviewText(scene: Scene): string {
+  const { model } = scene;
   return model.questionnaire.questions.map(({ prompt }, question) =>
-    [prompt, answerText(model, question), ...noteTexts(model, question, look)].join("\n")
+    [prompt, answerText(model, question), ...noteTexts(scene, question)].join("\n")
   ).join("\n\n");
 }
 
-function questionLines(model: Model, columns: number, look: Look): readonly string[] {
+function questionLines(scene: Scene): readonly string[] {
+  const { model, columns, look } = scene;
   const question = questionInView(model);
   const option = question?.options[focusedOption(model) ?? -1];
   return [
@@ -48,12 +43,12 @@ function questionLines(model: Model, columns: number, look: Look): readonly stri
       "",
       ...look.wrap(option.label, columns).map((line) => look.accent(look.strong(line))),
       ...(option.description ? look.wrap(option.description, columns).map(look.muted) : []),
-      ...(option.preview ? ["", ...previewLines(option.preview, columns, look)] : []),
+      ...(option.preview ? ["", ...previewLines(option.preview, scene)] : []),
     ]),
   ];
 }
 
-function keyLines(list: readonly Entry[], columns: number, look: Look): readonly string[] {
+function keyLines({ columns, look }: Scene, list: readonly Entry[]): readonly string[] {
   const wide = Math.min(16, Math.floor(columns / 3));
   return list.flatMap(({ keys, what }) => {
     const names = look.wrap(keys.map((id) => keysText([id], look)).join(" "), wide);

@@ -16,20 +16,14 @@ import {
 import type { Field, Model } from "../lib/model.ts";
 import { isAnswered, labelsOf } from "../lib/questionnaire.ts";
 import { say } from "../lib/say.ts";
-import type { Look } from "./look.ts";
+import type { Scene } from "./scene.ts";
 import type { Block } from "./scroll.ts";
-
-/** Draws the open editor in at most `most` lines of at most `columns` cells. */
-export type DrawEditor = (columns: number, most: number) => readonly string[];
 
 /** How rows are drawn: in full, or one line each with the rest shown elsewhere. */
 export interface RowStyle {
-  readonly columns: number;
   readonly isShort: boolean;
   /** Something beside the rows shows the focused one whole. */
   readonly hasPane?: boolean;
-  /** Draws the open free-text editor, where it stands in a row. */
-  readonly drawEditor?: DrawEditor | undefined;
 }
 
 /** What a row says: its number and tick, its label, and what stands below. */
@@ -41,18 +35,13 @@ interface Content {
 }
 
 /** One row of the tab in view, in at most `most` lines. */
-export function rowBlock(
-  model: Model,
-  row: number,
-  style: RowStyle,
-  look: Look,
-  most: number,
-): Block {
+export function rowBlock(scene: Scene, row: number, style: RowStyle, most: number): Block {
+  const { model, look } = scene;
   const isFocused = focusOf(model) === row;
-  const { mark, label, details, tone } = contentOf(model, row, style.columns, look);
-  const prefix = pointer(isFocused, style.columns, look) + mark;
+  const { mark, label, details, tone } = contentOf(scene, row);
+  const prefix = pointer(scene, isFocused) + mark;
   const indent = look.width(prefix);
-  const columns = style.columns - indent;
+  const columns = scene.columns - indent;
   const labels = style.isShort && (!isFocused || style.hasPane)
     ? [look.cut(label, columns)]
     : look.wrap(label, columns, most);
@@ -62,9 +51,9 @@ export function rowBlock(
     ? (text: string) => text
     : look[tone];
   const { type } = rowAt(model, row);
-  const lines = type === "freeText" && style.drawEditor !== undefined
-    ? typedLines(model, style.drawEditor(columns, Math.max(1, most)), label, columns, look)
-    : [...labels.map(paint), ...(style.isShort ? [] : below(details, columns, look, most))];
+  const lines = type === "freeText" && isEditing(model, { type: "text", question: model.tab })
+    ? typedLines({ ...scene, columns }, label, Math.max(1, most))
+    : [...labels.map(paint), ...(style.isShort ? [] : below({ ...scene, columns }, details, most))];
   const cursor = isFocused && model.mode.type === "list" ? look.cursor : "";
   const drawn = lines.slice(0, Math.max(1, most)).map((line, index) =>
     (index === 0 ? cursor + paint(prefix) : " ".repeat(indent)) + line
@@ -73,56 +62,48 @@ export function rowBlock(
 }
 
 /** The open editor in the place of the row's label; an empty one stands before it. */
-function typedLines(
-  model: Model,
-  lines: readonly string[],
-  label: string,
-  columns: number,
-  look: Look,
-): readonly string[] {
+function typedLines(scene: Scene, label: string, most: number): readonly string[] {
+  const { model, columns, look, drawEditor } = scene;
+  const lines = drawEditor?.(columns, most) ?? [];
   if (textIn(model, { type: "text", question: model.tab }) !== "") return lines;
   const [first = "", ...others] = lines;
   return [`${first} ${look.muted(look.cut(label, columns - 2))}`, ...others];
 }
 
 function below(
+  { columns, look }: Scene,
   details: readonly string[],
-  columns: number,
-  look: Look,
-  most?: number,
+  most: number,
 ): readonly string[] {
   return details.flatMap((text) => look.wrap(text, columns, most).map(look.muted));
 }
 
-/** Whether rows say more than their label in one line. */
-export function hasDetails(model: Model, row: number, columns: number, look: Look): boolean {
-  const { mark, label, details } = contentOf(model, row, columns, look);
-  const room = columns - look.width(pointer(false, columns, look) + mark);
+/** Whether a row says more than its label in one line. */
+export function hasDetails(scene: Scene, row: number): boolean {
+  const { columns, look } = scene;
+  const { mark, label, details } = contentOf(scene, row);
+  const room = columns - look.width(pointer(scene, false) + mark);
   return details.length > 0 || look.wrap(label, room, 2).length > 1;
 }
 
 /** What a short row leaves out, for the pane below the list. */
-export function detailLines(
-  model: Model,
-  row: number,
-  columns: number,
-  look: Look,
-  most: number,
-): readonly string[] {
-  const { label, details } = contentOf(model, row, columns, look);
+export function detailLines(scene: Scene, row: number, most: number): readonly string[] {
+  const { columns, look } = scene;
+  const { label, details } = contentOf(scene, row);
   const labels = look.wrap(label, columns, most);
   return [
     ...(labels.length > 1 || look.width(labels[0] ?? "") > columns - 8 ? labels : []),
-    ...below(details, columns, look, most),
+    ...below(scene, details, most),
   ];
 }
 
-function pointer(isFocused: boolean, columns: number, { glyphs, width }: Look): string {
+function pointer({ columns, look: { glyphs, width } }: Scene, isFocused: boolean): string {
   const sign = isFocused ? glyphs.pointer : " ".repeat(width(glyphs.pointer));
   return columns < 12 ? sign : `${sign} `;
 }
 
-function contentOf(model: Model, row: number, columns: number, look: Look): Content {
+function contentOf(scene: Scene, row: number): Content {
+  const { model, look } = scene;
   const { glyphs } = look;
   const { questionnaire, tab } = model;
   const question = questionInView(model);
@@ -134,29 +115,29 @@ function contentOf(model: Model, row: number, columns: number, look: Look): Cont
       const isChosen = answer.selected.includes(kind.option);
       const note: Field = { type: "optionNote", question: tab, option: kind.option };
       return {
-        ...choice(model, row, isChosen, columns, look),
+        ...choice(scene, row, isChosen),
         label: [
           option?.label,
           ...(option?.recommended ? [say("(recommended)")] : []),
-          ...chosenMark(model, isChosen, look),
+          ...chosenMark(scene, isChosen),
         ].join(" "),
         details: [
           ...(option?.description ? [option.description] : []),
-          ...noteDetails(model, note, look),
+          ...noteDetails(scene, note),
         ],
       };
     }
     case "freeText": {
       const field: Field = { type: "text", question: tab };
       const isChosen = answer.text !== undefined;
-      const draft = unsavedText(model, field) === undefined ? [] : noteDetails(model, field, look);
-      const saved = isChosen ? [[answer.text, ...chosenMark(model, true, look)].join(" ")] : [];
+      const draft = unsavedText(model, field) === undefined ? [] : noteDetails(scene, field);
+      const saved = isChosen ? [[answer.text, ...chosenMark(scene, true)].join(" ")] : [];
       const [label = say(question?.freeTextLabel ?? ""), ...details] = [...saved, ...draft];
-      return { ...choice(model, row, isChosen, columns, look), label, details };
+      return { ...choice(scene, row, isChosen), label, details };
     }
     case "next": {
       const count = labelsOf(question!, answer).length;
-      const { mark } = choice(model, row, false, columns, look);
+      const { mark } = choice(scene, row, false);
       return {
         mark: " ".repeat(look.width(mark)),
         label: questionnaire.questions.length === 1
@@ -170,7 +151,7 @@ function contentOf(model: Model, row: number, columns: number, look: Look): Cont
       return {
         mark: `${isDone ? glyphs.answered : glyphs.open} `,
         label: answerText(model, kind.question),
-        details: noteTexts(model, kind.question, look),
+        details: noteTexts(scene, kind.question),
         tone: isDone ? undefined : "muted",
       };
     }
@@ -197,19 +178,19 @@ function actionLabel(action: ReviewAction): string {
 }
 
 /** The number and the box of something that can be chosen; narrow panes do without the number. */
-function choice(model: Model, row: number, isChosen: boolean, columns: number, { glyphs }: Look) {
+function choice({ model, columns, look: { glyphs } }: Scene, row: number, isChosen: boolean) {
   const digits = String(rowCount(model)).length;
   const number = columns < 20 ? "" : `${`${row + 1}.`.padStart(digits + 1)} `;
   const box = takesSeveral(model) ? `${isChosen ? glyphs.ticked : glyphs.unticked} ` : "";
   return { mark: number + box, tone: isChosen ? "success" as const : undefined };
 }
 
-function chosenMark(model: Model, isChosen: boolean, { glyphs }: Look): readonly string[] {
+function chosenMark({ model, look: { glyphs } }: Scene, isChosen: boolean): readonly string[] {
   return isChosen && !takesSeveral(model) ? [glyphs.answered] : [];
 }
 
 /** A note as it stands below what it is about, and whether it was saved. */
-export function noteDetails(model: Model, field: Field, look: Look): readonly string[] {
+export function noteDetails({ model, look }: Scene, field: Field): readonly string[] {
   const text = textIn(model, field).trim();
   if (text === "" || isEditing(model, field)) return [];
   const isSaved = unsavedText(model, field) === undefined;
@@ -224,10 +205,10 @@ export function answerText(model: Model, question: number): string {
 }
 
 /** Every note and unsaved text of a question, each in one piece. */
-export function noteTexts(model: Model, question: number, look: Look): readonly string[] {
-  const { options } = model.questionnaire.questions[question]!;
-  return notedFields(model, question).flatMap((field) =>
-    noteDetails(model, field, look).map((note) =>
+export function noteTexts(scene: Scene, question: number): readonly string[] {
+  const { options } = scene.model.questionnaire.questions[question]!;
+  return notedFields(scene.model, question).flatMap((field) =>
+    noteDetails(scene, field).map((note) =>
       field.type === "optionNote" ? `${note} (${options[field.option]?.label ?? ""})` : note
     )
   );

@@ -1,8 +1,7 @@
 import { hasUnsavedText, isReviewing } from "../lib/derive.ts";
-import type { Model } from "../lib/model.ts";
 import { emptyAnswer, hasNotes, isAnswered } from "../lib/questionnaire.ts";
 import { say } from "../lib/say.ts";
-import type { Look } from "./look.ts";
+import type { Scene } from "./scene.ts";
 
 /** The tab bar, and which cells belong to which tab. */
 export interface TabBar {
@@ -26,14 +25,15 @@ const least = 5;
  * the one in view has the room; where numbers don't fit either, arrows point to hidden tabs. The one
  * in view and the review always show.
  */
-export function tabBar(model: Model, columns: number, look: Look): TabBar {
+export function tabBar(scene: Scene): TabBar {
+  const { model, columns, look } = scene;
   const count = model.questionnaire.questions.length;
   const width = (tab: Tab, most: number) =>
     2 + look.width(tab.mark + tab.note) + Math.min(look.width(tab.name), most);
-  const tabs = Array.from({ length: count + 1 }, (_, tab) => tabOf(model, tab, look));
+  const tabs = Array.from({ length: count + 1 }, (_, tab) => tabOf(scene, tab));
   for (let most = longest; most >= least; most--) {
     if (tabs.reduce((sum, tab) => sum + width(tab, most), 0) <= columns) {
-      return compose(model, tabs, () => most, columns, look);
+      return compose(scene, tabs, () => most);
     }
   }
   const mostOfReview = columns < 24 ? 3 : 6;
@@ -57,10 +57,10 @@ export function tabBar(model: Model, columns: number, look: Look): TabBar {
   }
   const mostOf = ({ tab }: Tab) =>
     tab === count ? mostOfReview : tab === model.tab ? least + Math.max(0, room) : longest;
-  return compose(model, [...short.slice(from, to), short[count]!], mostOf, columns, look);
+  return compose(scene, [...short.slice(from, to), short[count]!], mostOf);
 }
 
-function tabOf(model: Model, tab: number, look: Look): Tab {
+function tabOf({ model, look }: Scene, tab: number): Tab {
   const question = model.questionnaire.questions[tab];
   if (question === undefined) return { tab, mark: "", name: say("Review"), note: "" };
   const answer = model.answers[tab] ?? emptyAnswer;
@@ -74,11 +74,9 @@ function tabOf(model: Model, tab: number, look: Look): Tab {
 }
 
 function compose(
-  model: Model,
+  { model, columns, look }: Scene,
   tabs: readonly Tab[],
   mostOf: (tab: Tab) => number,
-  columns: number,
-  look: Look,
 ): TabBar {
   const { glyphs } = look;
   const zones: { tab: number; from: number; to: number }[] = [];

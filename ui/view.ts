@@ -7,21 +7,12 @@
 import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
 import type { Entry, Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
-import type { Model } from "../lib/model.ts";
 import { say } from "../lib/say.ts";
 import { blank, type Body, listBody, naturalHeight } from "./body.ts";
-import type { DrawEditor } from "./rows.ts";
 import { footerLine, hintsText } from "./footer.ts";
-import type { Look } from "./look.ts";
 import { readerBody } from "./reader.ts";
+import type { Scene } from "./scene.ts";
 import { tabBar } from "./tabs.ts";
-
-/** The room for a frame, in cells. */
-export interface Size {
-  readonly columns: number;
-  /** The height budget, in lines. */
-  readonly rows: number;
-}
 
 /** Where a click goes. */
 export type Target =
@@ -42,39 +33,32 @@ export interface Around {
   hints(viewport: Viewport): readonly Hint[];
   /** Every key. */
   keys(): readonly Entry[];
-  readonly drawEditor?: DrawEditor | undefined;
   /** A word for the lower rule, for example how much time is left. */
   readonly status?: string | undefined;
 }
 
-/** The frame of a model: at most `size.rows` lines of at most `size.columns` cells. */
-export function view(
-  model: Model,
-  size: Size,
-  look: Look,
-  around: Around,
-): Frame {
-  const columns = Math.max(1, size.columns);
+/** The frame of a scene, in at most `budget` lines, of which there is one. */
+export function view(scene: Scene, budget: number, around: Around): Frame {
+  const { model, columns, look } = scene;
   const { dot } = look.glyphs;
-  if (model.isCollapsed) return collapsed(model, columns, look, around);
-  const budget = Math.max(1, size.rows);
+  if (model.isCollapsed) return collapsed(scene, around);
   const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
   const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
   const rules = budget >= 12 ? 2 : budget >= 9 ? 1 : 0;
   const chrome = (budget >= 2 ? 1 : 0) + (hasBar ? 1 : 0) + rules;
   const height = budget - chrome;
   const body: Body = model.mode.type === "reading"
-    ? readerBody(model, columns, height, look, around.keys())
-    : listBody(model, columns, height, look, around.drawEditor);
-  const natural = naturalHeight(model, columns, budget, look) + chrome;
+    ? readerBody(scene, height, around.keys())
+    : listBody(scene, height);
+  const natural = naturalHeight(scene, budget) + chrome;
   const space = budget - Math.max(natural, body.lines.length + chrome) >= 2 ? 1 : 0;
   const filler = Math.max(0, Math.min(budget, natural) - chrome - body.lines.length);
-  const bar = hasBar ? tabBar(model, columns, look) : undefined;
+  const bar = hasBar ? tabBar(scene) : undefined;
   const low = [body.position, around.status].filter((word) => word !== undefined).join(", ");
   const { title = "" } = model.questionnaire;
   const high = rules > 1 || low === "" ? title : title === "" ? low : `${low} ${dot} ${title}`;
   const top = [
-    ...(rules > 0 ? [ruleLine(high, columns, look)] : []),
+    ...(rules > 0 ? [ruleLine(high, scene)] : []),
     ...(bar === undefined ? [] : [bar.line]),
     ...blank(space),
   ];
@@ -83,9 +67,9 @@ export function view(
     ...body.lines,
     ...blank(filler + space),
     ...(budget >= 2
-      ? [footerLine(model, around.hints(body.viewport), columns, look, rules === 0 ? low : "")]
+      ? [footerLine(scene, around.hints(body.viewport), rules === 0 ? low : "")]
       : []),
-    ...(rules > 1 ? [ruleLine(low, columns, look)] : []),
+    ...(rules > 1 ? [ruleLine(low, scene)] : []),
   ];
   return {
     lines: lines.slice(0, budget).map((line) => look.fit(line, columns)),
@@ -101,7 +85,7 @@ export function view(
 }
 
 /** A rule across the dialog that carries a word. */
-function ruleLine(word: string, columns: number, look: Look): string {
+function ruleLine(word: string, { columns, look }: Scene): string {
   const { rule } = look.glyphs;
   if (word === "") return look.border(rule.repeat(columns));
   const label = ` ${look.cut(word, Math.max(1, columns - 6))} `;
@@ -110,12 +94,7 @@ function ruleLine(word: string, columns: number, look: Look): string {
 }
 
 /** One line that says what waits, and how to get back to it. */
-function collapsed(
-  model: Model,
-  columns: number,
-  look: Look,
-  around: Around,
-): Frame {
+function collapsed({ model, columns, look }: Scene, around: Around): Frame {
   const viewport: Viewport = { page: 1, limit: 0, isCut: false };
   const { questions } = model.questionnaire;
   const open = openQuestions(model).length;
