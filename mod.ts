@@ -24,6 +24,7 @@ export type {
   AskUserQuestionArguments,
   QuestionnaireError,
 } from "./lib/contracts/ask_user_question.ts";
+export type { ToolName } from "./lib/contracts/introductions.ts";
 export type { OutcomeName, ToolResult } from "./lib/contracts/contract.ts";
 export type {
   Answer,
@@ -33,7 +34,7 @@ export type {
   QuestionType,
   Reply,
 } from "./lib/questionnaire.ts";
-export type { Attention, Drafts, Guidance, Settings, ToolName } from "./lib/settings.ts";
+export type { Attention, Drafts, Guidance, Settings } from "./lib/settings.ts";
 export type { DialogOptions, Dialogs } from "./lib/walk.ts";
 
 /**

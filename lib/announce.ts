@@ -7,9 +7,9 @@ import {
   type AskUserPromptEventPayload,
 } from "../events.ts";
 import { attempt } from "./attempt.ts";
+import { headline } from "./headline.ts";
 import type { Context, EventBus } from "./host.ts";
 import type { Outcome, Questionnaire } from "./questionnaire.ts";
-import { cleanLine } from "./sanitize.ts";
 
 /** Channel of the multiplexer herdr, which shows the pane as blocked. */
 const herdrEvent = "herdr:blocked";
@@ -23,7 +23,7 @@ export function announce(
   { id, tool, context }: { readonly id: string; readonly tool: string; readonly context: Context },
   events: Pick<EventBus, "emit"> | undefined,
 ): (outcome: Outcome) => void {
-  const label = cleanLine(questionnaire.questions[0]?.header.slice(0, 200) ?? "");
+  const label = headline(questionnaire);
   const block = (active: boolean) => {
     const payload: AskUserBlockedEventPayload = { active, id, tool };
     attempt(() => events?.emit(ASK_USER_BLOCKED_EVENT, payload));

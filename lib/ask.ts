@@ -7,8 +7,9 @@ import { emptyReply, type Outcome, type Questionnaire, type Reply } from "./ques
 import { queueUp } from "./queue.ts";
 import { type Branch, branchOf } from "./session.ts";
 import type { Settings } from "./settings.ts";
-import { type Hosting, show, surroundings } from "./show.ts";
+import { type Hosting, show } from "./show.ts";
 import { type Entered, replyIn, type Showing } from "./surface.ts";
+import { canAsk, surroundings } from "./surroundings.ts";
 
 /** One call of a tool. */
 export interface Call {
@@ -45,12 +46,10 @@ export async function ask(
   asking: Asking,
 ): Promise<Outcome> {
   const unanswered: Entered = emptyReply(questionnaire);
-  if (!asking.dialogs) {
-    const host = surroundings(call.context);
-    if (!host) return { type: "superseded", reply: unanswered };
-    if (!host.hasUI) return notShown("no_ui");
-  }
   const { context, replays } = call;
+  if (!canAsk(context, asking)) {
+    return surroundings(context) ? notShown("no_ui") : { type: "superseded", reply: unanswered };
+  }
   const closing = new AbortController();
   const turn = queueUp();
   let keeper: Keeper | undefined;

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { cleanLine, cut } from "./sanitize.ts";
+import { headline } from "./headline.ts";
+import type { Questionnaire } from "./questionnaire.ts";
+import { say } from "./say.ts";
 import type { Attention } from "./settings.ts";
 
 /** Where signals go: the terminal, a program, and the environment that decides how. */
-export interface Surroundings {
+export interface Outlets {
   readonly terminal: { readonly isTTY?: boolean; write(bytes: string): unknown };
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly start: (program: string, args: readonly string[]) => void;
@@ -13,12 +15,12 @@ export interface Surroundings {
 /** Signals once that a question waits. Nothing reaches a stream that is no terminal. */
 export function signal(
   attention: Attention,
-  header: string,
-  { terminal, environment, start }: Surroundings = here,
+  questionnaire: Questionnaire,
+  { terminal, environment, start }: Outlets = here,
 ): void {
-  const name = cut(cleanLine(header.slice(0, 1000)).trim(), 80);
+  const name = headline(questionnaire);
   // What a model writes never comes first: neither a program nor a terminal can take it for an order.
-  const text = name ? `Question: ${name}` : "A question waits";
+  const text = name ? say("Question: {name}", { name }) : say("A question waits");
   if (typeof attention === "object") {
     const [program, ...args] = attention.command;
     if (program !== undefined) start(program, [...args, text]);
@@ -40,7 +42,7 @@ function sequence(attention: Exclude<Attention, object | "off">, text: string): 
   }
 }
 
-const here: Surroundings = {
+const here: Outlets = {
   terminal: process.stdout,
   environment: process.env,
   start(program, args) {

@@ -4,10 +4,11 @@
  *
  * @module
  */
+import { introductions } from "./contracts/introductions.ts";
 import { keys } from "./keys.ts";
 import { languages } from "./languages.ts";
 import { cleanLine, cut } from "./sanitize.ts";
-import { defaultSettings, nameOf, type Settings, type ToolName } from "./settings.ts";
+import { givenName, type Settings } from "./settings.ts";
 
 /** A key of the file, by its path with dots. */
 export interface Field {
@@ -117,7 +118,7 @@ const attention: Check = {
   },
 };
 
-const tools = Object.keys(defaultSettings.tools) as ToolName[];
+const tools = introductions.map(({ name }) => name);
 const actions = [...new Set(keys.map(({ name }) => name))]
   .filter((name) => name !== "collapse" && name !== "leave");
 
@@ -190,7 +191,7 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
     }
   };
   visit(file, "");
-  const [first, second] = tools.map((tool) => nameOf(tool, settings));
+  const [first, second] = tools.map((tool) => givenName(tool, settings));
   if (first !== undefined && first === second) {
     problems.push("tools must not give both tools one name");
     change(settings, "tools", fallback.tools);

@@ -1,14 +1,18 @@
-import { askUserIntroduction, askUserQuestionIntroduction } from "./contracts/introductions.ts";
+import {
+  type Introduction,
+  introductions,
+  type ToolName,
+  unloadedDetails,
+} from "./contracts/introductions.ts";
 import type { ToolResult } from "./contracts/contract.ts";
 import type { Context, Foreign, Pi } from "./host.ts";
-import type { ExtensionOptions, Rest, Start } from "./register.ts";
+import type { ExtensionOptions, Loaded, Start } from "./register.ts";
 import type { Transcript } from "./tool.ts";
 
 // Newer hosts draw a reloaded session before it starts: with the looks that the one before it left.
 const key = "@parley/ask-user/looks";
 const shared: Record<string, Map<string, Transcript>> = globalThis as Foreign;
 
-const introductions = [askUserIntroduction, askUserQuestionIntroduction];
 const commands = {
   "ask:replay": "Open the last questions again, and send what you change",
   "ask-settings": "Change how Parley asks",
@@ -24,73 +28,63 @@ const commands = {
 export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => void {
   return (pi) => {
     let session = new AbortController();
-    let load: (() => Promise<unknown>) | undefined;
+    let load: (() => Promise<Loaded>) | undefined;
     const ours = new Map<string, string>();
+    const ourCommands = new Set<string>();
     const looks = shared[key] ??= new Map();
 
     pi.registerToolRenderer?.((name, next) => next() ?? looks.get(name));
     pi.on("session_start", async (_event, context: Context) => {
       session.abort();
       const { signal } = session = new AbortController();
-      let opening: Promise<Rest> | undefined;
-      const open = () =>
-        opening ??= import("./register.ts").then(({ open }) => open(start)).catch((fault) => {
-          opening = undefined;
-          throw fault;
-        });
+      let loaded: Loaded | undefined;
       let hasFailed = false;
-      const loadOwn = load = async () => await (await open()).load();
-      const draw = (tool: string, how: keyof Transcript) => (...call: Foreign[]) => {
-        const loaded: Foreign = start.tools?.get(tool);
-        if (loaded) return loaded[how](...call);
+      const open = once(async () => (await import("./register.ts")).open(start));
+      const loadOwn = load = once(async () => loaded = await (await open()).load());
+      const draw = (tool: ToolName, how: keyof Transcript) => (...call: Foreign[]) => {
+        const own: Foreign = loaded?.tools.get(tool);
+        if (own) return own[how](...call);
         loadOwn().then(() => call.at(-1).invalidate?.()).catch(() => {});
         return { render: () => [], invalidate() {} };
       };
-      const start: Start = {
-        pi,
-        options,
-        context,
-        ended: signal,
-        ours,
-        introductions,
-        commands: Object.keys(commands),
-        addTool(tool, introduction) {
-          const made = {
-            ...introduction,
-            executionMode: "sequential",
-            exposure: "model-only",
-            prepareArguments: (args: unknown) =>
-              start.tools?.get(tool)?.prepareArguments(args) ?? args,
-            async execute(...call: Foreign) {
-              try {
-                await loadOwn();
-              } catch (fault) {
-                const kind = hasFailed ? "stale_module_cache" : "session_load_failed";
-                hasFailed = true;
-                return unloaded(tool, kind, fault);
-              }
-              return await (start.tools!.get(tool) as Foreign).execute(...call);
-            },
-            renderCall: draw(tool, "renderCall"),
-            renderResult: draw(tool, "renderResult"),
-          };
-          ours.set(introduction.name, tool);
-          looks.set(introduction.name, made);
-          pi.registerTool(made);
-        },
-        addCommand(name) {
-          ours.set(name, name);
-          pi.registerCommand(name, {
-            description: commands[name as keyof typeof commands],
-            handler: async (_text, context) => (await open()).run(name, context),
-          });
-        },
+      const addTool = (tool: ToolName, introduction: Pick<Introduction, "name">) => {
+        const made = {
+          ...introduction,
+          executionMode: "sequential",
+          exposure: "model-only",
+          prepareArguments: (args: unknown) =>
+            loaded?.tools.get(tool)?.prepareArguments(args) ?? args,
+          async execute(...call: Foreign) {
+            try {
+              await loadOwn();
+            } catch (fault) {
+              const reason = hasFailed ? "stale_module_cache" : "session_load_failed";
+              hasFailed = true;
+              return unloaded(tool, reason, fault);
+            }
+            return await (loaded!.tools.get(tool) as Foreign).execute(...call);
+          },
+          renderCall: draw(tool, "renderCall"),
+          renderResult: draw(tool, "renderResult"),
+        };
+        ours.set(introduction.name, tool);
+        looks.set(introduction.name, made);
+        pi.registerTool(made);
       };
+      const start: Start = { pi, options, context, ended: signal, ours, addTool };
       const isPlain = await isOrdinary(start).catch(() => false);
       if (signal.aborted) return;
-      if (!isPlain) return (await open()).register();
-      for (const one of introductions) start.addTool(one.name, one);
-      for (const name of start.commands) start.addCommand(name);
+      const taken = pi.getCommands().map(({ name }) => name);
+      for (const [name, description] of Object.entries(commands)) {
+        if (taken.includes(name) && !ourCommands.has(name)) continue;
+        ourCommands.add(name);
+        pi.registerCommand(name, {
+          description,
+          handler: async (_text, context) => (await loadOwn()).run(name, context),
+        });
+      }
+      if (isPlain) { for (const one of introductions) addTool(one.name, one); }
+      else await (await open()).register();
     });
     // What fails is told by the tool that is called, if any.
     pi.on("before_agent_start", () => load?.().then(() => {}, () => {}));
@@ -98,19 +92,27 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
   };
 }
 
+/** Loads it on first use, and again only where that failed. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () =>
+    loading ??= load().catch((fault) => {
+      loading = undefined;
+      throw fault;
+    });
+}
+
 /** Whether nothing is to be decided: a new session, nothing is set, and nobody else has the names. */
-async function isOrdinary(start: Start): Promise<boolean> {
-  const { pi, options, context, ours } = start;
+async function isOrdinary({ pi, options, context, ours }: Start): Promise<boolean> {
   // An import of it would be a quarter of the start. An older Node can't, and decides the long way.
   const { existsSync } = globalThis.process.getBuiltinModule("node:fs");
   const { getAgentDir, CONFIG_DIR_NAME = ".pi" } = await options.host!();
   const folders = [getAgentDir(), `${context.cwd}/${CONFIG_DIR_NAME}`];
-  const names = [...introductions.map(({ name }) => name), ...start.commands];
-  const taken = [...pi.getAllTools(), ...pi.getCommands()];
+  const taken = pi.getAllTools().map(({ name }) => name).filter((name) => !ours.has(name));
   const branch: readonly Foreign[] = context.sessionManager?.getBranch() ?? [];
   return context.hasUI && !options.settings &&
     !folders.some((folder) => existsSync(`${folder}/parley.json`)) &&
-    !taken.some(({ name }) => names.includes(name) && !ours.has(name)) &&
+    !introductions.some(({ name }) => taken.includes(name)) &&
     !branch.some(({ type }) => type === "message");
 }
 
@@ -119,19 +121,13 @@ async function isOrdinary(start: Start): Promise<boolean> {
  * meanwhile. What fails once more stays broken in the host's loader until a restart.
  */
 export function unloaded(
-  tool: string,
-  kind: "session_load_failed" | "stale_module_cache",
+  tool: ToolName,
+  reason: "session_load_failed" | "stale_module_cache",
   fault: unknown,
 ): ToolResult {
   const text =
     `The question tool failed to load (${fault instanceof Error ? fault.message : ""}), ` +
     "so the user never saw the questions. This is no decline: ask in plain chat text and wait " +
     "for the reply, and tell the user that a restart of pi mends it.";
-  const details = { cancelled: true, outcome: "not_shown" };
-  return {
-    content: [{ type: "text", text }],
-    details: tool === "ask_user"
-      ? { ...details, mode: "submit", questions: [], answers: {}, error: { kind } }
-      : { ...details, answers: [], error: kind },
-  };
+  return { content: [{ type: "text", text }], details: unloadedDetails[tool](reason) };
 }

@@ -1,20 +1,20 @@
-import { type Introduction, whichTool } from "./contracts/introductions.ts";
-import { nameOf, type Settings, type ToolName } from "./settings.ts";
+import { type Introduction, type ToolName, whichTool } from "./contracts/introductions.ts";
+import { givenName, type Settings } from "./settings.ts";
 
 /** What a tool says about itself under these settings; nothing where it is switched off. */
 export function introduce(
-  introduction: Introduction,
+  introduction: Introduction<ToolName>,
   settings: Settings,
 ): Introduction | undefined {
-  const tool = introduction.name as ToolName;
-  const name = nameOf(tool, settings);
+  const tool = introduction.name;
+  const name = givenName(tool, settings);
   if (name === undefined) return undefined;
   const isAlone = Object.values(settings.tools).includes(false);
   const rename = (text: string) =>
     (isAlone ? text.replace(/\(ask_user, ask_user_question\)/, `(${tool})`) : text)
       .replaceAll(
         /\bask_user(_question)?\b/g,
-        (word) => nameOf(word as ToolName, settings) ?? word,
+        (word) => givenName(word as ToolName, settings) ?? word,
       );
   const { mode = "replace", ...own } = settings.guidance[tool] ?? {};
   const extend = (text: string, more: string | undefined) =>

@@ -129,6 +129,15 @@ export interface TuiModule {
 /** Colours code for a terminal: a line of text for each line of code. */
 export type Highlight = (code: string, language?: string) => readonly string[];
 
+/** pi's own module, as far as it is used. */
+export interface PiModule {
+  /** The folder of the user's own files. */
+  getAgentDir(): string;
+  /** Name of pi's folder in a project; only newer hosts tell. */
+  readonly CONFIG_DIR_NAME?: string;
+  readonly highlightCode?: Highlight;
+}
+
 /** pi's user interface for extensions. */
 export interface UserInterface extends Dialogs {
   /** Shows a message. */

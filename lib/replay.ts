@@ -21,7 +21,7 @@ import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
 import { say } from "./say.ts";
 import { type AskedCall, type Branch, branchOf, lastCalls, readReply } from "./session.ts";
-import { surroundings } from "./show.ts";
+import { canAsk } from "./surroundings.ts";
 
 /** Says that a session ends with open questions, where it does. */
 export function remind(
@@ -29,7 +29,6 @@ export function remind(
   branch: Branch,
   isOurs: (tool: string) => boolean,
 ): void {
-  if (!surroundings(context)?.hasUI) return;
   const { isOpen } = lastCalls(branch, (tool) => isOurs(tool) || undefined);
   if (isOpen) {
     notify(context, say("This session ended with questions open: /ask:replay brings them back"));
@@ -47,7 +46,7 @@ export async function replay(
   asking: Asking,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  if (!surroundings(context)?.hasUI) {
+  if (!canAsk(context, asking)) {
     return notify(context, say("Nobody is here to be asked again"));
   }
   if (isSomebodyAsking()) return notify(context, say("Questions are open already"));

@@ -1,3 +1,5 @@
+import type { ToolName } from "./contracts/introductions.ts";
+
 /** What a user can set. Every key has a default. */
 export interface Settings {
   /** Which tools there are: `false` for none, text for another name. */
@@ -27,9 +29,6 @@ export interface Settings {
   /** Further keys for our actions, by the action's name in the list of keys. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
-
-/** The tools by their own names. */
-export type ToolName = "ask_user" | "ask_user_question";
 
 /** No signal, the terminal's bell, a notification of the terminal, or a program with its arguments. */
 export type Attention = "off" | "bell" | "osc9" | "osc777" | {
@@ -74,7 +73,7 @@ export const defaultSettings: Settings = {
 };
 
 /** The name that a tool has; `undefined` where it is switched off. */
-export function nameOf(tool: ToolName, { tools }: Pick<Settings, "tools">): string | undefined {
+export function givenName(tool: ToolName, { tools }: Pick<Settings, "tools">): string | undefined {
   const name = tools[tool];
   return name === true ? tool : name || undefined;
 }

@@ -2,19 +2,16 @@ import { mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/prom
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { attempt, attemptAsync } from "./attempt.ts";
+import type { PiModule } from "./host.ts";
+import { useLanguage } from "./languages.ts";
+import { say } from "./say.ts";
 import type { Settings } from "./settings.ts";
-
-/** Where the host keeps what its users set. */
-export interface Folders {
-  /** pi's agent directory: the user's own. */
-  readonly agent: string;
-  /** Name of the folder in a project. */
-  readonly project?: string | undefined;
-}
 
 /** What is needed to find and read the files. */
 export interface SettingsSource {
-  readonly folders?: (() => Promise<Folders>) | undefined;
+  /** The way to pi's own module, which knows the folders. */
+  readonly host?: (() => Promise<PiModule>) | undefined;
   /** The project's folder, where its file counts; only ever a trusted project's. */
   readonly project?: string | undefined;
   /** What holds where the files say nothing. */
@@ -27,7 +24,7 @@ export interface SettingsSource {
 export interface SettingsFile {
   /** As they were read last. */
   readonly current: Settings;
-  /** Reads what has changed. Never rejects. */
+  /** Reads what has changed, and speaks the language that is set. Never rejects. */
   read(): Promise<Settings>;
   /** The user's own file, which may not be there. */
   path(): Promise<string>;
@@ -38,16 +35,16 @@ export interface SettingsFile {
 const mostBytes = 256 * 1024;
 
 /** Finds the files on first use, and reads one again only where it is another than before. */
-export function settingsFile({ folders, project, fallback, warn }: SettingsSource): SettingsFile {
+export function settingsFile({ host, project, fallback, warn }: SettingsSource): SettingsFile {
   let current = fallback;
   let seen = "";
   let reading: Promise<void> = Promise.resolve();
   let changing: Promise<void> = Promise.resolve();
   let located: Promise<readonly [string, ...string[]]> | undefined;
   const locate = async (): Promise<readonly [string, ...string[]]> => {
-    const found = await folders?.().catch(() => undefined);
-    const own = join(found?.agent ?? agentDirectory(), "parley.json");
-    return project ? [own, join(project, found?.project ?? ".pi", "parley.json")] : [own];
+    const pi = await attemptAsync(() => host?.());
+    const own = join(attempt(() => pi?.getAgentDir()) ?? agentDirectory(), "parley.json");
+    return project ? [own, join(project, pi?.CONFIG_DIR_NAME ?? ".pi", "parley.json")] : [own];
   };
   const paths = () => located ??= locate();
   const load = async (existing: readonly string[]) => {
@@ -60,15 +57,23 @@ export function settingsFile({ folders, project, fallback, warn }: SettingsSourc
         problems.push(`${path}: ${error.message}`);
       });
       if (file === undefined) continue;
-      const checked = check(file, settings, path === own);
-      settings = checked.settings;
-      const [first, ...rest] = checked.problems;
-      if (first) problems.push(`${path}: ${[first, ...rest.slice(0, 4)].join("; ")}${more(rest)}`);
+      const isOwn = path === own;
+      settings = check(file, settings, isOwn).settings;
+      // Once more, because it tells what is wrong in the language that the file may set.
+      await useLanguage(settings.language);
+      const [first, ...rest] = check(file, settings, isOwn).problems;
+      if (first) {
+        problems.push(`${path}: ${[first, ...rest.slice(0, 4), ...more(rest)].join("; ")}`);
+      }
     }
+    await useLanguage(settings.language);
     current = settings;
-    if (problems.length > 0) {
-      warn(`Parley's settings: what is wrong has no effect. ${problems.join(" · ")}`);
-    }
+    if (problems.length === 0) return;
+    warn(
+      say("Parley's settings: what is wrong has no effect. {problems}", {
+        problems: problems.join(" · "),
+      }),
+    );
   };
   return {
     get current() {
@@ -95,8 +100,8 @@ export function settingsFile({ folders, project, fallback, warn }: SettingsSourc
   };
 }
 
-function more(rest: readonly string[]): string {
-  return rest.length > 4 ? `; and ${rest.length - 4} more` : "";
+function more(rest: readonly string[]): string[] {
+  return rest.length > 4 ? [say("and {count} more", { count: rest.length - 4 })] : [];
 }
 
 /** pi's agent directory by pi's own rule, for hosts that don't tell. */
@@ -119,17 +124,19 @@ async function stateOf(path: string): Promise<string> {
 /** A file's content; never `undefined`, as JSON has none. */
 async function parse(path: string): Promise<unknown> {
   const about = await stat(path);
-  if (!about.isFile()) throw new TypeError("it is no file");
+  if (!about.isFile()) throw new TypeError(say("it is no file"));
   // What is set here may name a program.
   if (![0, process.getuid?.() ?? about.uid].includes(about.uid)) {
-    throw new TypeError("it belongs to somebody else");
+    throw new TypeError(say("it belongs to somebody else"));
   }
-  if (about.size > mostBytes) throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
+  if (about.size > mostBytes) {
+    throw new RangeError(say("it is larger than {size} KB", { size: mostBytes / 1024 }));
+  }
   const text = await readFile(path, "utf8");
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw new SyntaxError("it is not JSON");
+    throw new SyntaxError(say("it is not JSON"));
   }
 }
 
@@ -140,7 +147,7 @@ async function write(path: string, key: string, value: unknown): Promise<void> {
   const isThere = await stateOf(target) !== "";
   const content = isThere ? await parse(target) : {};
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new TypeError("it must hold an object");
+    throw new TypeError(say("it must hold an object"));
   }
   change(content, key, value);
   await mkdir(dirname(target), { recursive: true });

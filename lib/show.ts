@@ -5,6 +5,7 @@ import { notShown } from "./outcomes.ts";
 import { emptyReply, type Outcome, type Questionnaire } from "./questionnaire.ts";
 import type { Settings } from "./settings.ts";
 import type { Showing, Surface } from "./surface.ts";
+import { surroundings } from "./surroundings.ts";
 import type { Dialogs, walk } from "./walk.ts";
 
 /** What makes a surface of pi's terminal. */
@@ -26,19 +27,6 @@ export interface Hosting {
   readonly settings: Settings;
   /** A clock, in milliseconds. */
   readonly now?: (() => number) | undefined;
-}
-
-/**
- * What a host says about itself, read at once; nothing where its session is gone. One that doesn't say
- * whether it has a user interface has one where it hands one over.
- */
-export function surroundings(context: Context | undefined): Partial<Context> | undefined {
-  try {
-    const { ui, hasUI, cwd, mode } = context ?? {} as Partial<Context>;
-    return defined({ ui, hasUI: hasUI ?? Boolean(ui), cwd, mode });
-  } catch {
-    return undefined;
-  }
 }
 
 const walker = lazy<typeof walk>(() => import("./walk.ts"), "walk");
@@ -95,10 +83,9 @@ async function present(surface: Surface, questionnaire: Questionnaire, showing: 
 }
 
 /** Calls for a person who looks elsewhere; only where the dialog has a terminal of its own. */
-function attract({ questions }: Questionnaire, { attention }: Settings): void {
+function attract(questionnaire: Questionnaire, { attention }: Settings): void {
   if (attention === "off") return;
-  import("./attention.ts").then(({ signal }) => signal(attention, questions[0]?.header ?? ""))
-    .catch(() => {});
+  import("./attention.ts").then(({ signal }) => signal(attention, questionnaire)).catch(() => {});
 }
 
 function can(ui: UserInterface | undefined, method: "custom" | "select" | "input"): boolean {

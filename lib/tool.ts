@@ -9,7 +9,7 @@ import { lazy } from "./lazy.ts";
 import { findTui } from "./pi_tui.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import type { SettingsFile } from "./settings_file.ts";
-import { surroundings } from "./show.ts";
+import { canAsk } from "./surroundings.ts";
 import type { Dialogs } from "./walk.ts";
 
 /**
@@ -96,10 +96,7 @@ function createTool<Details>(
     prepareArguments: repair,
     async execute(id, params, signal, _onUpdate, context: Context) {
       const decoded = decode(params);
-      if (decoded.issues.length > 0) {
-        const hasUI = asking.dialogs !== undefined || surroundings(context)?.hasUI === true;
-        return refuse(decoded, hasUI);
-      }
+      if (decoded.issues.length > 0) return refuse(decoded, canAsk(context, asking));
       const { questionnaire } = decoded;
       return encode(questionnaire, await ask(questionnaire, { id, tool, signal, context }, asking));
     },

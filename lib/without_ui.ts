@@ -8,7 +8,7 @@
 /** A provider's request without the tools of these names, unless they are all that it offers. */
 export function withoutTools(payload: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(payload)) {
-    const left = payload.filter((tool) => !names.has(nameOf(tool)));
+    const left = payload.filter((tool) => !names.has(offeredName(tool)));
     return left.length > 0 ? left.map((tool) => withoutTools(tool, names)) : payload;
   }
   if (typeof payload !== "object" || payload === null) return payload;
@@ -20,7 +20,7 @@ export function withoutTools(payload: unknown, names: ReadonlySet<string>): unkn
 }
 
 /** A tool's name, in each shape that providers have for one. */
-function nameOf(tool: unknown): string {
+function offeredName(tool: unknown): string {
   type Named = { readonly name?: string };
   const { name, function: inner, toolSpec } = (tool ?? {}) as Named & {
     readonly function?: Named;

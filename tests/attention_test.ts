@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
-import { signal, type Surroundings } from "../lib/attention.ts";
+import { type Outlets, signal } from "../lib/attention.ts";
 import { type Attention, defaultSettings, type Settings } from "../lib/settings.ts";
 import { show } from "../lib/show.ts";
 import { questionnaireOf } from "./samples.ts";
@@ -19,11 +19,11 @@ function hear(
   header = "Database",
   { isTTY = true, environment = {} }: {
     isTTY?: boolean;
-    environment?: Surroundings["environment"];
+    environment?: Outlets["environment"];
   } = {},
 ): Heard {
   const heard: Heard = { written: [], started: [] };
-  signal(attention, header, {
+  signal(attention, questionnaireOf([{ header }]), {
     terminal: { isTTY, write: (bytes) => heard.written.push(bytes) },
     environment,
     start: (program, args) => heard.started.push([program, ...args]),
@@ -93,7 +93,7 @@ describe("signal()", () => {
 
   it("outlives programs that can't be started", async () => {
     for (const program of ["/nowhere/to/be/found", "", "\0", "/"]) {
-      signal({ command: [program] }, "Database");
+      signal({ command: [program] }, questionnaireOf([{}]));
       await new Promise((done) => setTimeout(done));
     }
   });
@@ -103,7 +103,7 @@ describe("signal()", () => {
     try {
       const path = join(folder, "heard");
       const command = ["sh", "-c", 'printf %s "$1" >"$0.new" && mv "$0.new" "$0"', path];
-      signal({ command }, "$(date) `id`; exit");
+      signal({ command }, questionnaireOf([{ header: "$(date) `id`; exit" }]));
       await until(() => existsSync(path) || undefined);
       assertEquals(readFileSync(path, "utf8"), "Question: $(date) `id`; exit");
     } finally {

@@ -10,6 +10,7 @@ import { createAskTools, type Tool } from "../mod.ts";
 import { dialog } from "../ui/dialog.ts";
 import { bareDialog } from "./dialog_states.ts";
 import { defaultSettings } from "../lib/settings.ts";
+import { questionnaireOf } from "./samples.ts";
 import { fakePi, plainTheme, rowContext } from "./fake_pi.ts";
 import { fakeTerminal } from "./fake_terminal.ts";
 import { plainLine } from "./frames.ts";
@@ -148,7 +149,7 @@ describe("nothing that a model writes drives the terminal", () => {
       for (const attention of ["osc9", "osc777"] as const) {
         let written = "";
         const write = (bytes: string) => void (written += bytes);
-        signal(attention, text, {
+        signal(attention, questionnaireOf([{ header: text }]), {
           terminal: { isTTY: true, write },
           environment: {},
           start() {},

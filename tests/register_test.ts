@@ -266,7 +266,7 @@ describe("the extension in a host that never is done with a notice", () => {
 
 describe("unloaded()", () => {
   it("tells in each tool's own details that nobody saw the questions, and why", () => {
-    for (const tool of ["ask_user", "ask_user_question"]) {
+    for (const tool of ["ask_user", "ask_user_question"] as const) {
       for (const kind of ["session_load_failed", "stale_module_cache"] as const) {
         for (const [fault, cause] of [[new Error("gone"), "gone"], [Object.create(null), ""]]) {
           const { content, details } = unloaded(tool, kind, fault);

@@ -42,7 +42,7 @@ async function inRoom(
     project: join(root, "project"),
     notices,
     file: settingsFile({
-      folders: () => Promise.resolve({ agent: join(root, "agent"), project: ".pi" }),
+      host: () => Promise.resolve({ getAgentDir: () => join(root, "agent") }),
       fallback: defaultSettings,
       warn: (message) => notices.push(message),
       ..."project" in more ? { ...more, project: join(root, "project") } : more,
@@ -190,7 +190,7 @@ describe("settingsFile()", () => {
     const before = process.env["PI_CODING_AGENT_DIR"];
     const pathOf = () =>
       settingsFile({
-        folders: () => Promise.reject(new Error("gone")),
+        host: () => Promise.reject(new Error("gone")),
         fallback: defaultSettings,
         warn() {},
       }).path();

@@ -1,10 +1,10 @@
 import process from "node:process";
 import { guarded } from "../lib/attempt.ts";
+import { headline } from "../lib/headline.ts";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
 import { cutShort, notShown } from "../lib/outcomes.ts";
 import { start } from "../lib/model.ts";
 import { emptyReply, type Outcome } from "../lib/questionnaire.ts";
-import { cleanLine } from "../lib/sanitize.ts";
 import type { Settings } from "../lib/settings.ts";
 import { type Entered, replyIn, type Surface } from "../lib/surface.ts";
 import { Dialog, type DialogExtras } from "./component.ts";
@@ -89,9 +89,8 @@ export function dialog(
         } else showing.onShown?.();
         return component;
       };
-      const { header } = questionnaire.questions[0] ?? { header: "" };
       const options = {
-        blocked: { kind: "question", message: cleanLine(header.slice(0, mostOfHeader)) },
+        blocked: { kind: "question", message: headline(questionnaire) },
         ...(settings.placement === "overlay"
           ? { overlay: true, overlayOptions: { width: "100%", anchor: "bottom-center" } }
           : {}),
@@ -107,9 +106,6 @@ export function dialog(
         .then(() => closedByHost(), closedByHost);
     });
 }
-
-/** Characters of a header that a host's status can take. */
-const mostOfHeader = 200;
 
 /** Makes a component whose faults don't end pi: `onFault` gets the key that could not be handled. */
 function guard(component: Dialog, onFault: (data: string) => void): Dialog {

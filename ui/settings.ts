@@ -8,7 +8,7 @@ import type {
   Tui,
   TuiModule,
 } from "../lib/host.ts";
-import { languages, useLanguage } from "../lib/languages.ts";
+import { languages } from "../lib/languages.ts";
 import { notify } from "../lib/notify.ts";
 import { queueUp } from "../lib/queue.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
@@ -48,7 +48,6 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
 export async function editSettings({ context, file, module, ended }: Editing): Promise<void> {
   const path = await file.path();
   const settings = await file.read();
-  await useLanguage(settings.language);
   const turn = queueUp();
   ended.addEventListener("abort", turn.leave, { once: true });
   let isShown = false;

@@ -5,10 +5,13 @@
  * @module
  */
 
+/** The tools by their own names. */
+export type ToolName = "ask_user" | "ask_user_question";
+
 /** What a tool says about itself. */
-export interface Introduction {
+export interface Introduction<Name extends string = string> {
   /** The tool's name. */
-  readonly name: string;
+  readonly name: Name;
   /** The tool's name for people. */
   readonly label: string;
   /** What the model reads about the tool. */
@@ -39,7 +42,7 @@ const promptGuidelines = [
 ];
 
 /** The tool `ask_user`. Shapes only, because `decode` tells all broken rules at once. */
-export const askUserIntroduction: Introduction = {
+export const askUserIntroduction: Introduction<"ask_user"> = {
   name: "ask_user",
   label: "Ask user",
   description:
@@ -65,7 +68,7 @@ export const askUserIntroduction: Introduction = {
 };
 
 /** The tool `ask_user_question`. With the contract's own limits. */
-export const askUserQuestionIntroduction: Introduction = {
+export const askUserQuestionIntroduction: Introduction<"ask_user_question"> = {
   name: "ask_user_question",
   label: "Ask user question",
   description:
@@ -90,6 +93,19 @@ export const askUserQuestionIntroduction: Introduction = {
       { minItems: 1, maxItems: 4 },
     ),
   }),
+};
+
+/** Every tool, in the order of registration. */
+export const introductions: readonly Introduction<ToolName>[] = [
+  askUserIntroduction,
+  askUserQuestionIntroduction,
+];
+
+const unseen = { cancelled: true, outcome: "not_shown" };
+/** The details of each tool's result where its contract can't be loaded, for a reason. */
+export const unloadedDetails: Readonly<Record<ToolName, (reason: string) => object>> = {
+  ask_user: (kind) => ({ ...unseen, mode: "submit", questions: [], answers: {}, error: { kind } }),
+  ask_user_question: (error) => ({ ...unseen, answers: [], error }),
 };
 
 /** JSON schema of text. */
