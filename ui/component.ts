@@ -122,7 +122,7 @@ export class Dialog implements FocusableComponent {
 
   render(width: number): string[] {
     try {
-      return this.#frame(width).lines;
+      return this.#draw(Math.max(1, width)).lines;
     } catch (error) {
       const reason = error instanceof Error ? cleanLine(error.message) : "";
       const text = say("Ctrl+C leaves: the questions can't be drawn ({reason})", { reason });
@@ -154,41 +154,10 @@ export class Dialog implements FocusableComponent {
     if (this.#isOpening()) return;
     const paste = this.#pastes.take(data);
     if (paste === "pending") return;
-    if (paste === undefined) return this.#key(data);
-    this.#paste(paste.text);
-    if (paste.rest !== "") this.handleInput(paste.rest);
-  }
-
-  #paste(text: string): void {
-    const { mode, isCollapsed, filter } = this.#model;
-    if (isCollapsed) return;
-    if (this.#open !== undefined) this.#type(asPaste(text));
-    else if (mode.type === "filtering") {
-      this.#dispatch({ type: "filter", text: filter + cleanLine(text) });
-    } else this.#dispatch({ type: "paste", text: asTyped(text) });
-  }
-
-  handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
-    const frame = this.#drawn?.frame;
-    if (frame === undefined || this.#model.outcome !== undefined || this.#isOpening()) {
-      return undefined;
+    if (paste !== undefined) {
+      this.#paste(paste.text);
+      return paste.rest === "" ? undefined : this.handleInput(paste.rest);
     }
-    const action = mouseAction(event, this.#model, frame);
-    if (action === undefined) return undefined;
-    this.#limit?.restart();
-    const { tab } = this.#model;
-    // A click may be meant for the window alone: no first one on a row does more than focus it.
-    if (action.type !== "toggle" || this.#presses.last === "click") this.#dispatch(action);
-    this.#presses.add(this.#model.tab === tab ? event.type : "");
-    return { handled: true };
-  }
-
-  /** What comes right after the opening was meant for what stood there before. */
-  #isOpening(): boolean {
-    return this.#now() - this.#openedAt < this.#parts.settings.graceMs;
-  }
-
-  #key(data: string): void {
     if (this.#open?.editor.isCompleting()) return this.#type(data);
     const place = this.#place();
     const viewport = this.#drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
@@ -213,6 +182,35 @@ export class Dialog implements FocusableComponent {
       default:
         return this.#dispatch(command);
     }
+  }
+
+  handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
+    const frame = this.#drawn?.frame;
+    if (frame === undefined || this.#model.outcome !== undefined || this.#isOpening()) {
+      return undefined;
+    }
+    const action = mouseAction(event, this.#model, frame);
+    if (action === undefined) return undefined;
+    this.#limit?.restart();
+    const { tab } = this.#model;
+    // A click may be meant for the window alone: no first one on a row does more than focus it.
+    if (action.type !== "toggle" || this.#presses.last === "click") this.#dispatch(action);
+    this.#presses.add(this.#model.tab === tab ? event.type : "");
+    return { handled: true };
+  }
+
+  /** What comes right after the opening was meant for what stood there before. */
+  #isOpening(): boolean {
+    return this.#now() - this.#openedAt < this.#parts.settings.graceMs;
+  }
+
+  #paste(text: string): void {
+    const { mode, isCollapsed, filter } = this.#model;
+    if (isCollapsed) return;
+    if (this.#open !== undefined) this.#type(asPaste(text));
+    else if (mode.type === "filtering") {
+      this.#dispatch({ type: "filter", text: filter + cleanLine(text) });
+    } else this.#dispatch({ type: "paste", text: asTyped(text) });
   }
 
   #save(data: string): void {
@@ -308,8 +306,7 @@ export class Dialog implements FocusableComponent {
     return lookOf(module, { theme: isPlain ? undefined : theme, glyphs, highlightCode });
   }
 
-  #frame(width: number): Frame {
-    const columns = Math.max(1, width);
+  #draw(columns: number): Frame {
     const { settings, tui } = this.#parts;
     const rows = budgetOf(tui.terminal.rows, settings.maxHeight);
     const key = `${columns} ${rows} ${this.#revision}`;
