@@ -38,8 +38,16 @@ describe("the demo", () => {
   });
 
   it("refuses what it does not know", { skip: isElsewhere }, () => {
-    const args = ["run", "-A", "ui/demo.ts", "--bogus"];
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
-    assertEquals([status, stderr.includes("Cannot use --bogus")], [1, true]);
+    for (
+      const [flag, reason] of [
+        ["--bogus", "Cannot use --bogus"],
+        ["--language=xx", 'Cannot speak "xx": it is not one of en, '],
+        ["--tool=ask", 'Cannot ask with tool "ask"'],
+      ]
+    ) {
+      const args = ["run", "-A", "ui/demo.ts", flag!];
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+      assertEquals([status, stderr.includes(reason!)], [1, true], stderr);
+    }
   });
 });

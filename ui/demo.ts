@@ -10,6 +10,7 @@ import * as piTui from "@mariozechner/pi-tui";
 import { parseArgs } from "@std/cli";
 import type { Context, Tool, TuiModule, UserInterface } from "../lib/host.ts";
 import { exitCode, exitCodes } from "../lib/exit_code.ts";
+import { languages } from "../lib/languages.ts";
 import type { Settings } from "../lib/settings.ts";
 import { type AskUserDetails, type AskUserQuestionDetails, createAskTools } from "../mod.ts";
 import { terminalTheme } from "./demo_theme.ts";
@@ -26,6 +27,7 @@ Options:
   --plain          one prompt after the other instead of the dialog
   --overlay        above the screen's text instead of below it
   --ascii          marks from plain ASCII
+  --language TAG   what Parley itself says: ${languages.join(", ")}
   --json           print the tool's result as JSON
   -h, --help       show this text
 
@@ -36,7 +38,7 @@ const strangers: string[] = [];
 const flags = parseArgs(process.argv.slice(2), {
   unknown: (argument) => void strangers.push(argument),
   boolean: ["plain", "overlay", "ascii", "json", "help"],
-  string: ["tool", "file"],
+  string: ["tool", "file", "language"],
   alias: { h: "help" },
   default: { tool: "ask_user" },
 });
@@ -49,10 +51,15 @@ process.exitCode = flags.help
 if (process.stdin.isTTY) process.stdin.unref();
 
 async function demo(): Promise<number> {
+  const { language = "en" } = flags;
   const settings: Partial<Settings> = {
     placement: flags.overlay ? "overlay" : "inline",
     glyphs: flags.ascii ? "ascii" : "unicode",
+    language,
   };
+  if (!languages.includes(language)) {
+    return fail(`Cannot speak "${language}": it is not one of ${languages.join(", ")}`);
+  }
   const piped = readPiped();
   if (piped !== "" && process.stdout.isTTY) takeKeysFromTerminal();
   const isInteractive = process.stdin.isTTY && process.stdout.isTTY;
