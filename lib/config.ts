@@ -8,10 +8,11 @@ import { introductions } from "./contracts/introductions.ts";
 import { keys } from "./keys.ts";
 import { languages } from "./languages.ts";
 import { cleanLine, cut } from "./sanitize.ts";
+import { say } from "./say.ts";
 import { givenName, type Settings } from "./settings.ts";
 
-/** A key of the file, by its path with dots. */
-export interface Field {
+/** One key of the file, by its path with dots. */
+export interface Setting {
   readonly path: string;
   /** What it is for, as a sentence. */
   readonly what: string;
@@ -19,13 +20,16 @@ export interface Field {
   readonly expected: string;
   /** The value as a setting holds it; `undefined` where it is none. */
   readonly read: (value: unknown) => unknown;
+  /** The values that the settings screen goes round; none for what is changed in the file alone. */
+  readonly choices?: readonly unknown[];
 }
 
-type Check = Pick<Field, "expected" | "read">;
+type Check = Omit<Setting, "path" | "what">;
 
 const flag: Check = {
   expected: "true or false",
   read: (value) => typeof value === "boolean" ? value : undefined,
+  choices: [true, false],
 };
 const text: Check = {
   expected: "text that is not blank",
@@ -35,15 +39,17 @@ const texts: Check = list("a list of texts, none of them blank", text.read);
 
 function choice(...choices: readonly string[]): Check {
   return {
+    choices,
     expected: choices.map((one) => `"${one}"`).join(" or "),
     read: (value) => choices.find((one) => one === folded(value)),
   };
 }
 
 /** A number within bounds; a whole one where the bounds are wide. */
-function number(least: number, most: number): Check {
+function number(least: number, most: number, choices: readonly number[] = []): Check {
   const isWhole = most > 1;
   return {
+    choices,
     expected: `a ${isWhole ? "whole " : ""}number from ${least} to ${most}`,
     read: (value) =>
       typeof value === "number" && value >= least && value <= most &&
@@ -53,7 +59,7 @@ function number(least: number, most: number): Check {
   };
 }
 
-function list(expected: string, read: Field["read"]): Check {
+function list(expected: string, read: Setting["read"]): Check {
   return {
     expected,
     read: (value) => {
@@ -68,6 +74,7 @@ function folded(value: unknown): string | undefined {
 }
 
 const toolName: Check = {
+  choices: [true, false],
   expected: "true, false, or another name of letters, digits, _ and -",
   read: (value) =>
     typeof value === "boolean" ||
@@ -92,6 +99,7 @@ const keyIds = list(`a list of keys such as "ctrl+n"`, keyId);
 
 /** It works everywhere, so it has to type nothing, and to be no key of the lists or of pi. */
 const collapseKey: Check = {
+  choices: ["alt+o", "ctrl+]", "f9", "off"],
   expected: `"off", a function key, or a key with ctrl, alt or super that is free`,
   read(value) {
     const key = keyId(value) ?? "";
@@ -102,12 +110,14 @@ const collapseKey: Check = {
 
 const seconds = number(5, 86_400);
 const timeLimit: Check = {
+  choices: [0, 60, 300, 900, 3600],
   expected: `"off", 0 or ${seconds.expected}`,
   read: (value) => value === 0 || folded(value) === "off" ? 0 : seconds.read(value),
 };
 
 const signals = choice("off", "bell", "osc9", "osc777");
 const attention: Check = {
+  ...signals,
   expected: `${signals.expected} or { "command": ["program", "argument"] }`,
   read(value) {
     if (!isBranch(value)) return signals.read(value);
@@ -122,36 +132,37 @@ const tools = introductions.map(({ name }) => name);
 const actions = [...new Set(keys.map(({ name }) => name))]
   .filter((name) => name !== "collapse" && name !== "leave");
 
-function field(path: string, what: string, check: Check): Field {
+function setting(path: string, what: string, check: Check): Setting {
   return { path, what, ...check };
 }
 
-/** Every key, in the order of the manual. */
+/** Every key, in the order of the manual and of the settings screen. */
 // deno-fmt-ignore
-export const fields: readonly Field[] = [
-  ...tools.map((tool) => field(`tools.${tool}`, `Whether there is ${tool}, or its other name; from /reload on.`, toolName)),
-  field("placement", "Where the dialog shows: in the place of pi's editor, or above everything.", choice("inline", "overlay")),
-  field("maxHeight", "The most that the dialog takes of the terminal's height; 8 lines always.", number(0.2, 1)),
-  field("collapseKey", "Key that shrinks the dialog to one line and back.", collapseKey),
-  field("confirmDiscard", "Ask once more before answers are thrown away.", flag),
-  field("graceMs", "For how many milliseconds after opening keys are ignored.", number(0, 10_000)),
-  field("timeLimit", "After how many seconds without a key a questionnaire ends by itself.", timeLimit),
-  field("attention", "How you learn that a question waits while you look elsewhere.", attention),
-  field("language", "The language of what Parley says on the screen.", choice(...languages)),
-  field("glyphs", "Marks from Unicode, or from plain ASCII.", choice("unicode", "ascii")),
+export const everySetting: readonly Setting[] = [
+  setting("placement", "Where the dialog shows: in the place of pi's editor, or above everything.", choice("inline", "overlay")),
+  setting("maxHeight", "The most that the dialog takes of the terminal's height; 8 lines always.", number(0.2, 1, [0.4, 0.5, 0.6, 0.8, 1])),
+  setting("collapseKey", "Key that shrinks the dialog to one line and back.", collapseKey),
+  setting("confirmDiscard", "Ask once more before answers are thrown away.", flag),
+  setting("graceMs", "For how many milliseconds after opening keys are ignored.", number(0, 10_000, [0, 250, 500, 1000])),
+  setting("timeLimit", "After how many seconds without a key a questionnaire ends by itself.", timeLimit),
+  setting("attention", "How you learn that a question waits while you look elsewhere.", attention),
+  setting("language", "The language of what Parley says on the screen.", choice(...languages)),
+  setting("glyphs", "Marks from Unicode, or from plain ASCII.", choice("unicode", "ascii")),
+  setting("drafts.store", "Store unsent text with pi's session, so that it survives a crash.", flag),
+  setting("drafts.secrets", "Words that mark a question as secret, by its header or text: nothing of it is stored.", texts),
+  ...tools.map((tool) => setting(`tools.${tool}`, `Whether there is ${tool}, or its other name; from /reload on.`, toolName)),
   ...tools.flatMap((tool) => [
-    field(`guidance.${tool}.mode`, "Whether your words take the place of Parley's, or follow them.", choice("replace", "extend")),
-    field(`guidance.${tool}.description`, `What the model reads about ${tool}.`, text),
-    field(`guidance.${tool}.snippet`, `The line of ${tool} in pi's list of tools.`, text),
-    field(`guidance.${tool}.guidelines`, `The bullets of ${tool} in pi's system prompt.`, texts),
+    // Alone it does nothing, so no screen offers it.
+    setting(`guidance.${tool}.mode`, "Whether your words take the place of Parley's, or follow them.", { ...choice("replace", "extend"), choices: [] }),
+    setting(`guidance.${tool}.description`, `What the model reads about ${tool}.`, text),
+    setting(`guidance.${tool}.snippet`, `The line of ${tool} in pi's list of tools.`, text),
+    setting(`guidance.${tool}.guidelines`, `The bullets of ${tool} in pi's system prompt.`, texts),
   ]),
-  field("drafts.store", "Store unsent text with pi's session, so that it survives a crash.", flag),
-  field("drafts.secrets", "Words that mark a question as secret, by its header or text: nothing of it is stored.", texts),
-  ...actions.map((name) => field(`keys.${name}`, `More keys for "${name}".`, keyIds)),
+  ...actions.map((name) => setting(`keys.${name}`, `More keys for "${name}".`, keyIds)),
 ];
 
-const byPath = new Map(fields.map((one) => [one.path, one]));
-const isGroup = (path: string) => fields.some((one) => one.path.startsWith(`${path}.`));
+const byPath = new Map(everySetting.map((one) => [one.path, one]));
+const isGroup = (path: string) => everySetting.some((one) => one.path.startsWith(`${path}.`));
 
 /** Settings, and what was wrong with the file that they come from. */
 export interface Checked {
@@ -161,8 +172,8 @@ export interface Checked {
 }
 
 /** What somebody else's file must not decide: programs that are started, and what is stored. */
-function isPersonal(path: string, setting: unknown): boolean {
-  return path.startsWith("drafts.") || (path === "attention" && typeof setting === "object");
+function isPersonal(path: string, value: unknown): boolean {
+  return path.startsWith("drafts.") || (path === "attention" && typeof value === "object");
 }
 
 /**
@@ -175,14 +186,25 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
   const visit = (value: unknown, path: string) => {
     const known = byPath.get(path);
     if (known) {
-      const setting = known.read(value);
-      if (setting !== undefined && !isOwn && isPersonal(path, setting)) {
-        problems.push(`${path} counts in your own file alone`);
-      } else if (setting !== undefined) change(settings, path, setting);
-      else problems.push(`${path} must be ${known.expected}, not ${shown(value)}`);
-    } else if (path !== "" && !isGroup(path)) problems.push(`${shown(path)} is no key`);
-    else if (!isBranch(value)) {
-      problems.push(`${path || "the file"} must be an object, not ${shown(value)}`);
+      const held = known.read(value);
+      if (held !== undefined && !isOwn && isPersonal(path, held)) {
+        problems.push(say("{path} counts in your own file alone", { path }));
+      } else if (held !== undefined) change(settings, path, held);
+      else {
+        const expected = say(known.expected);
+        problems.push(
+          say("{path} must be {expected}, not {value}", { path, expected, value: shown(value) }),
+        );
+      }
+    } else if (path !== "" && !isGroup(path)) {
+      problems.push(say("{path} is no key", { path: shown(path) }));
+    } else if (!isBranch(value)) {
+      const held = shown(value);
+      problems.push(
+        path === ""
+          ? say("the file must be an object, not {value}", { value: held })
+          : say("{path} must be an object, not {value}", { path, value: held }),
+      );
     } else {
       for (const [key, part] of Object.entries(value)) {
         if (path === "" && key === "$schema") continue;
@@ -193,7 +215,7 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
   visit(file, "");
   const [first, second] = tools.map((tool) => givenName(tool, settings));
   if (first !== undefined && first === second) {
-    problems.push("tools must not give both tools one name");
+    problems.push(say("tools must not give both tools one name"));
     change(settings, "tools", fallback.tools);
   }
   return { settings, problems };
@@ -218,7 +240,7 @@ export function change(file: object, path: string, value: unknown): void {
 
 function shown(value: unknown): string {
   if (typeof value === "object" && value !== null) {
-    return Array.isArray(value) ? "a list" : "an object";
+    return Array.isArray(value) ? say("a list") : say("an object");
   }
   return cut(cleanLine(JSON.stringify(value)), 40);
 }

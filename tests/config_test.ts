@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { readFileSync } from "node:fs";
 import { assert, assertEquals } from "@std/assert";
 import { Value } from "typebox/value";
-import { change, check, fields } from "../lib/config.ts";
+import { change, check, everySetting } from "../lib/config.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { fileSchema, written } from "./settings_schema.ts";
 
@@ -90,7 +90,7 @@ describe("check()", () => {
   }
 
   it("has a case for every key", () => {
-    const paths = fields.map(({ path }) => path).filter((path) => !path.startsWith("keys."));
+    const paths = everySetting.map(({ path }) => path).filter((path) => !path.startsWith("keys."));
     assertEquals(paths.filter((path) => !(path in cases)), []);
   });
 

@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { type Field, fields } from "../lib/config.ts";
+import { everySetting, type Setting } from "../lib/config.ts";
 import { languages } from "../lib/languages.ts";
 import { defaultSettings } from "../lib/settings.ts";
 
@@ -51,7 +51,7 @@ const shapes: Readonly<Record<string, TSchema | Record<string, TSchema>>> = {
   drafts: { store: flag, secrets: Type.Array(text) },
 };
 
-function shapeOf({ path }: Field): TSchema {
+function shapeOf({ path }: Setting): TSchema {
   const [first = "", second = "", third = ""] = path.split(".");
   if (first === "guidance") return Reflect.get(guidance, third);
   const shape = shapes[first];
@@ -62,18 +62,18 @@ function shapeOf({ path }: Field): TSchema {
 const extraKeys = Type.Object({}, {
   description: 'More keys for an action, by its name: { "down": ["j"] }',
   propertyNames: {
-    enum: fields.flatMap(({ path }) => path.startsWith("keys.") ? [path.slice(5)] : []),
+    enum: everySetting.flatMap(({ path }) => path.startsWith("keys.") ? [path.slice(5)] : []),
   },
   additionalProperties: Type.Array(key),
 });
 
 /** The schema of one key, with what the table says about it. */
-function schemaOf(field: Field): TSchema {
-  if (field.path.startsWith("keys.")) return extraKeys;
-  const given = valueAt(field.path);
+function schemaOf(setting: Setting): TSchema {
+  if (setting.path.startsWith("keys.")) return extraKeys;
+  const given = valueAt(setting.path);
   return {
-    ...shapeOf(field),
-    description: field.what,
+    ...shapeOf(setting),
+    description: setting.what,
     ...given === undefined ? {} : { default: given },
   };
 }
@@ -90,7 +90,7 @@ export function fileSchema(): TSchema {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Settings of Parley",
-    ...group(fields.map((field) => [field.path, schemaOf(field)]), {
+    ...group(everySetting.map((setting) => [setting.path, schemaOf(setting)]), {
       $schema: Type.String({ description: "Where this schema is, for editors." }),
     }),
   } as TSchema;
@@ -114,14 +114,15 @@ function group(entries: readonly [string, TSchema][], first: object = {}): objec
 
 /** The manual's list, as a table of Markdown. */
 function settingsTable(): string {
-  const rows = fields.filter(({ path }) => !/^keys\.|^guidance\.ask_user_question/.test(path)).map(
-    ({ path, expected, what }) => [
-      `\`${path}\``,
-      what,
-      expected.replaceAll("|", "\\|"),
-      shown(valueAt(path)),
-    ],
-  );
+  const rows = everySetting.filter(({ path }) => !/^keys\.|^guidance\.ask_user_question/.test(path))
+    .map(
+      ({ path, expected, what }) => [
+        `\`${path}\``,
+        what,
+        expected.replaceAll("|", "\\|"),
+        shown(valueAt(path)),
+      ],
+    );
   const all = [["Key", "What it is for", "Must be", "Default"], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   const line = (row: readonly string[]) =>

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as oldTui from "@mariozechner/pi-tui";
 import * as newTui from "pi-tui-current";
-import { change, fields } from "../lib/config.ts";
+import { change, everySetting } from "../lib/config.ts";
 import type { FocusableComponent, TuiModule, UserInterface } from "../lib/host.ts";
 import { queueUp } from "../lib/queue.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
@@ -91,7 +91,7 @@ for (const [version, module] of [["0.73.1", oldTui], ["1.6.0", newTui]] as const
       const lines = screen.draw().join("\n");
       assertStringIncludes(lines, path);
       assert(/placement +inline/.test(lines));
-      assertStringIncludes(lines, fields.find((one) => one.path === "placement")!.what);
+      assertStringIncludes(lines, everySetting.find((one) => one.path === "placement")!.what);
       await screen.press(escape);
       await screen.running;
       const turn = queueUp();
@@ -199,7 +199,7 @@ describe("/ask-settings", () => {
     for (let count = 0; count < 11; count++) await screen.press(...Array(5).fill(enter), down);
     assertEquals(new Set(screen.changes.map(([key]) => key)).size, 11);
     for (const [key, value] of screen.changes) {
-      const read = fields.find((one) => one.path === key)?.read(value);
+      const read = everySetting.find((one) => one.path === key)?.read(value);
       assertEquals(read, value, `${key}: ${value}`);
     }
   });

@@ -1,5 +1,5 @@
 import { attempt } from "../lib/attempt.ts";
-import { fields } from "../lib/config.ts";
+import { everySetting } from "../lib/config.ts";
 import type {
   Context,
   FocusableComponent,
@@ -8,10 +8,11 @@ import type {
   Tui,
   TuiModule,
 } from "../lib/host.ts";
-import { languages } from "../lib/languages.ts";
 import { notify } from "../lib/notify.ts";
 import { queueUp } from "../lib/queue.ts";
-import { defaultSettings, type Settings } from "../lib/settings.ts";
+import { cleanLine } from "../lib/sanitize.ts";
+import { say } from "../lib/say.ts";
+import type { Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
 
 /** What the screen needs. */
@@ -24,28 +25,12 @@ export interface Editing {
   readonly ended: AbortSignal;
 }
 
-/** The values that a key of the screen goes round. What is not here is changed in the file. */
-const choices: Readonly<Record<string, readonly unknown[]>> = {
-  placement: ["inline", "overlay"],
-  maxHeight: [0.4, 0.5, 0.6, 0.8, 1],
-  collapseKey: ["alt+o", "ctrl+]", "f9", "off"],
-  confirmDiscard: [true, false],
-  graceMs: [0, 250, 500, 1000],
-  timeLimit: [0, 60, 300, 900, 3600],
-  attention: ["off", "bell", "osc9", "osc777"],
-  language: languages,
-  glyphs: ["unicode", "ascii"],
-  "drafts.store": [true, false],
-  ...Object.fromEntries(
-    Object.keys(defaultSettings.tools).map((tool) => [`tools.${tool}`, [true, false]]),
-  ),
-};
-
 /**
  * Shows the settings to be changed, each change written at once; says where the file is where there is
  * nothing to show them in.
  */
-export async function editSettings({ context, file, module, ended }: Editing): Promise<void> {
+export async function editSettings(editing: Editing): Promise<void> {
+  const { context, file, module, ended } = editing;
   const path = await file.path();
   const settings = await file.read();
   const turn = queueUp();
@@ -56,62 +41,62 @@ export async function editSettings({ context, file, module, ended }: Editing): P
     if (module?.SettingsList && !ended.aborted) {
       await context.ui.custom<undefined>((tui: Tui, theme: Theme, _keys, done) => {
         isShown = true;
-        return screen({ module, tui, theme, path, file, settings, context, done });
+        const close = () => done(undefined);
+        return screen({ ...editing, module, tui, theme, path, settings, close });
       });
     }
   } finally {
     turn.leave();
     ended.removeEventListener("abort", turn.leave);
   }
-  if (!isShown) notify(context, `Parley's settings are in ${path}`);
+  if (!isShown) notify(context, say("Parley's settings are in {path}", { path }));
 }
 
-interface Screen {
+/** The screen's parts, once it is there. */
+interface Opened extends Editing {
   readonly module: TuiModule;
   readonly tui: Tui;
   readonly theme: Theme;
+  /** The user's own file. */
   readonly path: string;
-  readonly file: SettingsFile;
   readonly settings: Settings;
-  readonly context: Context;
-  done(result: undefined): void;
+  close(): void;
 }
 
 /** What is above and below the keys: frame, title, description and hint, and pi's own footer. */
 const linesAround = 12;
 
-function screen(
-  { module, tui, theme, path, file, settings, context, done }: Screen,
-): FocusableComponent {
-  const known = Object.keys(choices);
-  const values = new Map(known.map((key) => {
+function screen(opened: Opened): FocusableComponent {
+  const { context, file, module, tui, theme, path, settings } = opened;
+  const rows = everySetting.flatMap(({ path: key, what, choices = [] }) => {
+    if (choices.length === 0) return [];
     const now = valueAt(settings, key);
-    const given = choices[key] ?? [];
-    return [key, given.includes(now) ? given : [now, ...given]] as const;
-  }));
+    return [{ key, what, now, values: choices.includes(now) ? choices : [now, ...choices] }];
+  });
   const change = async (key: string, text: string) => {
-    const wanted = values.get(key)?.find((value) => shown(key, value) === text);
+    const values = rows.find((row) => row.key === key)?.values;
     try {
-      await file.change(key, wanted);
+      await file.change(key, values?.find((value) => shown(key, value) === text));
       const held = shown(key, valueAt(await file.read(), key));
       if (held === text) return;
       list.updateValue(key, held);
-      notify(context, `The project's own file decides ${key}`);
+      notify(context, say("The project's own file decides {key}", { key }));
     } catch (error) {
       list.updateValue(key, shown(key, valueAt(file.current, key)));
-      notify(context, `Cannot change ${path}: ${error instanceof Error ? error.message : error}`);
+      const reason = error instanceof Error ? error.message : error;
+      notify(context, say("Cannot change {path}: {reason}", { path, reason }));
     }
     attempt(() => tui.requestRender());
   };
   const list = new module.SettingsList(
-    known.map((key) => ({
+    rows.map(({ key, what, now, values }) => ({
       id: key,
       label: key,
-      description: fields.find((field) => field.path === key)?.what,
-      currentValue: shown(key, valueAt(settings, key)),
-      values: values.get(key)?.map((value) => shown(key, value)),
+      description: say(what),
+      currentValue: shown(key, now),
+      values: values.map((value) => shown(key, value)),
     })),
-    Math.max(3, Math.min(known.length, tui.terminal.rows - linesAround)),
+    Math.max(3, Math.min(rows.length, tui.terminal.rows - linesAround)),
     {
       label: (text: string, isSelected: boolean) => isSelected ? theme.fg("accent", text) : text,
       value: (text: string, isSelected: boolean) => theme.fg(isSelected ? "accent" : "muted", text),
@@ -120,7 +105,7 @@ function screen(
       hint: (text: string) => theme.fg("dim", text),
     },
     change,
-    () => done(undefined),
+    opened.close,
   );
   const rule = (width: number) =>
     theme.fg("borderMuted", (settings.glyphs === "ascii" ? "-" : "─").repeat(width));
@@ -129,7 +114,7 @@ function screen(
     render: (width) =>
       [
         rule(width),
-        `${theme.bold("Parley's settings")} ${theme.fg("dim", path)}`,
+        `${theme.bold(say("Parley's settings"))} ${theme.fg("dim", cleanLine(path))}`,
         ...list.render(Math.max(20, width)),
         rule(width),
       ].map((line) => module.truncateToWidth(line, width)),
@@ -147,7 +132,9 @@ function valueAt(settings: object, key: string): unknown {
 }
 
 function shown(key: string, value: unknown): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (key === "timeLimit") return value === 0 ? "off" : `${value} seconds`;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  const isTime = key === "timeLimit";
+  if (value === true) return say("on");
+  if (value === false || value === "off" || (isTime && value === 0)) return say("off");
+  if (isTime) return say("{count} seconds", { count: value });
+  return typeof value === "object" ? cleanLine(JSON.stringify(value)) : String(value);
 }
