@@ -4,25 +4,7 @@ import { say } from "../lib/say.ts";
 import { isTame } from "./tame.ts";
 import { type Cells, cells, type Memory, remember } from "./text.ts";
 
-/** Marks that carry meaning without colour. */
-export interface Glyphs {
-  readonly pointer: string;
-  readonly ticked: string;
-  readonly unticked: string;
-  readonly answered: string;
-  readonly open: string;
-  readonly note: string;
-  readonly rule: string;
-  readonly bar: string;
-  readonly left: string;
-  readonly right: string;
-  readonly ellipsis: string;
-  readonly dot: string;
-  /** Key names where a sign is shorter. */
-  readonly keys: Readonly<Record<string, string>>;
-}
-
-const unicode: Glyphs = {
+const unicode = {
   pointer: "❯",
   ticked: "[✓]",
   unticked: "[ ]",
@@ -35,8 +17,12 @@ const unicode: Glyphs = {
   right: "›",
   ellipsis: "…",
   dot: "·",
-  keys: { up: "↑", down: "↓", left: "←", right: "→" },
+  /** Key names where a sign is shorter. */
+  keys: { up: "↑", down: "↓", left: "←", right: "→" } as Readonly<Record<string, string>>,
 };
+
+/** Marks that carry meaning without colour. */
+export type Glyphs = Readonly<typeof unicode>;
 
 const ascii: Glyphs = {
   pointer: ">",
@@ -91,7 +77,7 @@ const mostLaidOut = 30_000;
 /** A look by the host's own theme, or a plain one. Made anew when the theme changes. */
 export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
   const { theme } = options;
-  const glyphs = options.glyphs === "ascii" ? ascii : unicode;
+  const glyphs: Glyphs = options.glyphs === "ascii" ? ascii : unicode;
   const color = (name: string): Style => (text) => {
     if (theme === undefined || text === "") return text;
     try {

@@ -132,7 +132,8 @@ function contentOf(scene: Scene, row: number): Content {
       const isChosen = answer.text !== undefined;
       const draft = unsavedText(model, field) === undefined ? [] : noteDetails(scene, field);
       const saved = isChosen ? [[answer.text, ...chosenMark(scene, true)].join(" ")] : [];
-      const [label = say(question?.freeTextLabel ?? ""), ...details] = [...saved, ...draft];
+      const { freeTextLabel = "" } = question!;
+      const [label = say(freeTextLabel), ...details] = [...saved, ...draft];
       return { ...choice(scene, row, isChosen), label, details };
     }
     case "next": {
