@@ -1,5 +1,6 @@
 import { type Introduction, introductions, type ToolName } from "./contracts/introductions.ts";
 import type { Context, Pi, PiModule, Tool } from "./host.ts";
+import { notify } from "./notify.ts";
 import { say } from "./say.ts";
 import { defaultSettings } from "./settings.ts";
 import { settingsFile } from "./settings_file.ts";
@@ -46,13 +47,7 @@ export interface Loaded {
 export function open(start: Start): Opened {
   const { pi, options, context, ended, ours } = start;
   const { host } = options;
-  let warned = Promise.resolve();
-  const warn = (message: string) => {
-    // What can't be said hinders nobody: the questions can still be asked.
-    const tell = () =>
-      import("./notify.ts").then(({ notify }) => notify(context, message, "warning"));
-    warned = warned.then(tell).catch(() => {});
-  };
+  const warn = (message: string) => notify(context, message, "warning");
   const file = settingsFile({
     host,
     project: context.isProjectTrusted?.() === true ? context.cwd : undefined,
@@ -85,7 +80,6 @@ export function open(start: Start): Opened {
         );
       }
       if (hasUI) await remindOfOpen(start);
-      await warned;
     },
     async load() {
       // One after the other: pi's loader hands out a module that another import is still loading.
@@ -126,8 +120,10 @@ async function remindOfOpen({ context, ours }: Start): Promise<void> {
     // As it is now: what is asked while this loads was not left open.
     const branch = context.sessionManager?.getBranch() ?? [];
     if (branch.length === 0) return;
-    const { remind } = await import("./replay.ts");
-    remind(context, branch, (tool) => ours.has(tool));
+    const { lastCalls } = await import("./session.ts");
+    if (lastCalls(branch, (tool) => ours.has(tool) || undefined).isOpen) {
+      notify(context, say("This session ended with questions open: /ask:replay brings them back"));
+    }
   } catch {
     // The questions can still be asked again.
   }

@@ -20,20 +20,8 @@ import {
 import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
 import { say } from "./say.ts";
-import { type AskedCall, type Branch, branchOf, lastCalls, readReply } from "./session.ts";
+import { type AskedCall, branchOf, lastCalls, readReply } from "./session.ts";
 import { canAsk } from "./surroundings.ts";
-
-/** Says that a session ends with open questions, where it does. */
-export function remind(
-  context: Context,
-  branch: Branch,
-  isOurs: (tool: string) => boolean,
-): void {
-  const { isOpen } = lastCalls(branch, (tool) => isOurs(tool) || undefined);
-  if (isOpen) {
-    notify(context, say("This session ended with questions open: /ask:replay brings them back"));
-  }
-}
 
 /**
  * Opens the branch's last questions again, with what was answered or entered, and sends what has
@@ -44,7 +32,7 @@ export async function replay(
   context: Context,
   pi: Pick<Pi, "sendUserMessage">,
   asking: Asking,
-  names: ReadonlyMap<string, string> = new Map(),
+  names: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (!canAsk(context, asking)) {
     return notify(context, say("Nobody is here to be asked again"));
