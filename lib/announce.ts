@@ -24,20 +24,19 @@ export function announce(
   events: Pick<EventBus, "emit"> | undefined,
 ): (outcome: Outcome) => void {
   const label = headline(questionnaire);
+  const tell = (channel: string, payload: object) => attempt(() => events?.emit(channel, payload));
   const block = (active: boolean) => {
-    const payload: AskUserBlockedEventPayload = { active, id, tool };
-    attempt(() => events?.emit(ASK_USER_BLOCKED_EVENT, payload));
-    attempt(() => events?.emit(herdrEvent, active ? { active, label } : { active }));
+    tell(ASK_USER_BLOCKED_EVENT, { active, id, tool } satisfies AskUserBlockedEventPayload);
+    tell(herdrEvent, active ? { active, label } : { active });
     attempt(() => context.ui.setWorkingVisible?.(!active));
   };
-  const payload: AskUserPromptEventPayload = { questions: asked(questionnaire), id, tool };
-  attempt(() => events?.emit(ASK_USER_PROMPT_EVENT, payload));
+  const questions = asked(questionnaire);
+  tell(ASK_USER_PROMPT_EVENT, { questions, id, tool } satisfies AskUserPromptEventPayload);
   block(true);
-  return (outcome) => {
+  return ({ type }) => {
     block(false);
-    if (outcome.type !== "declined") return;
-    const payload: AskUserAbortedEventPayload = { aborted: true, id, tool };
-    attempt(() => events?.emit(ASK_USER_ABORTED_EVENT, payload));
+    if (type !== "declined") return;
+    tell(ASK_USER_ABORTED_EVENT, { aborted: true, id, tool } satisfies AskUserAbortedEventPayload);
   };
 }
 

@@ -183,29 +183,22 @@ function isPersonal(path: string, value: unknown): boolean {
 export function check(file: unknown, fallback: Settings, isOwn = true): Checked {
   const settings = structuredClone(fallback) as Settings & Branch;
   const problems: string[] = [];
+  const refuse = (path: string, expected: string, value: unknown) =>
+    problems.push(
+      say("{path} must be {expected}, not {value}", { path, expected, value: shown(value) }),
+    );
   const visit = (value: unknown, path: string) => {
     const known = byPath.get(path);
     if (known) {
       const held = known.read(value);
-      if (held !== undefined && !isOwn && isPersonal(path, held)) {
+      if (held === undefined) refuse(path, say(known.expected), value);
+      else if (!isOwn && isPersonal(path, held)) {
         problems.push(say("{path} counts in your own file alone", { path }));
-      } else if (held !== undefined) change(settings, path, held);
-      else {
-        const expected = say(known.expected);
-        problems.push(
-          say("{path} must be {expected}, not {value}", { path, expected, value: shown(value) }),
-        );
-      }
+      } else change(settings, path, held);
     } else if (path !== "" && !isGroup(path)) {
       problems.push(say("{path} is no key", { path: shown(path) }));
-    } else if (!isBranch(value)) {
-      const held = shown(value);
-      problems.push(
-        path === ""
-          ? say("the file must be an object, not {value}", { value: held })
-          : say("{path} must be an object, not {value}", { path, value: held }),
-      );
-    } else {
+    } else if (!isBranch(value)) refuse(path || say("the file"), say("an object"), value);
+    else {
       for (const [key, part] of Object.entries(value)) {
         if (path === "" && key === "$schema") continue;
         visit(part, path === "" ? key : `${path}.${key}`);
@@ -213,8 +206,8 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
     }
   };
   visit(file, "");
-  const [first, second] = tools.map((tool) => givenName(tool, settings));
-  if (first !== undefined && first === second) {
+  const names = tools.flatMap((tool) => givenName(tool, settings) ?? []);
+  if (new Set(names).size < names.length) {
     problems.push(say("tools must not give both tools one name"));
     change(settings, "tools", fallback.tools);
   }
@@ -239,8 +232,7 @@ export function change(file: object, path: string, value: unknown): void {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === "object" && value !== null) {
-    return Array.isArray(value) ? say("a list") : say("an object");
-  }
+  if (Array.isArray(value)) return say("a list");
+  if (isBranch(value)) return say("an object");
   return cut(cleanLine(JSON.stringify(value)), 40);
 }

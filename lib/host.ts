@@ -66,13 +66,9 @@ export interface Keybindings {
 export interface Theme {
   /** Foreground colour by name; throws on a name that the host doesn't know. */
   fg(color: Foreign, text: string): string;
-  /** Bold text. */
   bold(text: string): string;
-  /** Italic text. */
   italic(text: string): string;
-  /** Underlined text. */
   underline(text: string): string;
-  /** Struck-through text. */
   strikethrough(text: string): string;
 }
 

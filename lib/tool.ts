@@ -75,33 +75,27 @@ export function createTools(
   asking: Asking,
   transcript: (contract: Contract, glyphs: Settings["glyphs"]) => Transcript,
 ): [Tool<AskUserDetails>, Tool<AskUserQuestionDetails>] {
-  const create = <Details>(contract: Contract<Details>) =>
-    createTool(contract, asking, transcript(contract, asking.settings.glyphs));
+  const create = <Details>(contract: Contract<Details>): Tool<Details> => {
+    const { repair, decode, encode, refuse, ...introduction } = contract;
+    const { name: tool, promptGuidelines } = introduction;
+    return {
+      ...introduction,
+      promptGuidelines: [...promptGuidelines],
+      executionMode: "sequential",
+      exposure: "model-only",
+      prepareArguments: repair,
+      async execute(id, params, signal, _onUpdate, context: Context) {
+        const decoded = decode(params);
+        if (decoded.issues.length > 0) return refuse(decoded, canAsk(context, asking));
+        const { questionnaire } = decoded;
+        const outcome = await ask(questionnaire, { id, tool, signal, context }, asking);
+        return encode(questionnaire, outcome);
+      },
+      ...transcript(contract, asking.settings.glyphs),
+    };
+  };
   const [askUser, askUserQuestion] = contracts;
   return [create(askUser), create(askUserQuestion)];
-}
-
-/** A pi tool that speaks a contract. */
-function createTool<Details>(
-  { repair, decode, encode, refuse, ...introduction }: Contract<Details>,
-  asking: Asking,
-  transcript: Transcript,
-): Tool<Details> {
-  const { name: tool } = introduction;
-  return {
-    ...introduction,
-    promptGuidelines: [...introduction.promptGuidelines],
-    executionMode: "sequential",
-    exposure: "model-only",
-    prepareArguments: repair,
-    async execute(id, params, signal, _onUpdate, context: Context) {
-      const decoded = decode(params);
-      if (decoded.issues.length > 0) return refuse(decoded, canAsk(context, asking));
-      const { questionnaire } = decoded;
-      return encode(questionnaire, await ask(questionnaire, { id, tool, signal, context }, asking));
-    },
-    ...transcript,
-  };
 }
 
 /** pi-tui, unless what is there is another module, or a broken copy of it. */
