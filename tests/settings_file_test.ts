@@ -17,6 +17,7 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { say, speak } from "../lib/say.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { type SettingsFile, settingsFile, type SettingsSource } from "../lib/settings_file.ts";
 
@@ -86,6 +87,15 @@ describe("settingsFile()", () => {
       write(own, { glyphs: "ascii", graceMs: -1 });
       const [first, second] = await Promise.all([file.read(), file.read()]);
       assert(first === second && await file.read() === first);
+    }));
+
+  it("speaks the language that is set, also of what is wrong in the same file", () =>
+    inRoom(async ({ file, own, write, notices }) => {
+      speak({ Next: "…", "{path} is no key": "…", "the file": "…" });
+      write(own, { language: "en", graceMillis: 1 });
+      await file.read();
+      assertEquals([say("Next"), notices.length], ["Next", 1]);
+      assertStringIncludes(notices[0]!, `"graceMillis" is no key`);
     }));
 
   it("takes a byte order mark", () =>
