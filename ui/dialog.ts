@@ -1,5 +1,5 @@
 import process from "node:process";
-import { guarded } from "../lib/attempt.ts";
+import { attempt, guarded } from "../lib/attempt.ts";
 import { headline } from "../lib/headline.ts";
 import type { Keybindings, Theme, Tui, TuiModule, UserInterface } from "../lib/host.ts";
 import { cutShort, notShown } from "../lib/outcomes.ts";
@@ -25,10 +25,11 @@ export function dialog(
     new Promise((resolve) => {
       let entered: Entered = showing.kept ?? emptyReply(questionnaire);
       const given = () => replyIn(entered);
-      // One, unless a host makes it anew.
+      // One of each, unless a host makes it anew.
       const made: Dialog[] = [];
+      const closers: ((result: undefined) => void)[] = [];
+      const close = () => closers.forEach((done) => attempt(() => done(undefined)));
       let isDrawn = false;
-      let close = () => {};
       let isSettled = false;
       const settle = (outcome: Outcome) => {
         if (isSettled) return;
@@ -52,11 +53,7 @@ export function dialog(
         keybindings: Keybindings,
         done: (result: undefined) => void,
       ): Dialog => {
-        const closeEarlier = close;
-        close = guarded(() => {
-          closeEarlier();
-          done(undefined);
-        });
+        closers.push(done);
         const component = new Dialog({
           isPlain: (process.env["NO_COLOR"] ?? "") !== "",
           ...extras,
