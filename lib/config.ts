@@ -231,6 +231,14 @@ export function change(file: object, path: string, value: unknown): void {
   }
 }
 
+/** The value at a path; `undefined` where there is none. */
+export function valueAt(settings: object, path: string): unknown {
+  return path.split(".").reduce<unknown>(
+    (value, key) => isBranch(value) ? value[key] : undefined,
+    settings,
+  );
+}
+
 function shown(value: unknown): string {
   if (Array.isArray(value)) return say("a list");
   if (isBranch(value)) return say("an object");

@@ -68,12 +68,8 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
     }
     await useLanguage(settings.language);
     current = settings;
-    if (problems.length === 0) return;
-    warn(
-      say("Parley's settings: what is wrong has no effect. {problems}", {
-        problems: problems.join(" · "),
-      }),
-    );
+    const told = problems.join(" · ");
+    if (told) warn(say("Parley's settings: what is wrong has no effect. {told}", { told }));
   };
   return {
     get current() {

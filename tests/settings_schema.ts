@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { everySetting, type Setting } from "../lib/config.ts";
+import { everySetting, type Setting, valueAt } from "../lib/config.ts";
 import { languages } from "../lib/languages.ts";
 import { defaultSettings } from "../lib/settings.ts";
 
@@ -70,19 +70,12 @@ const extraKeys = Type.Object({}, {
 /** The schema of one key, with what the table says about it. */
 function schemaOf(setting: Setting): TSchema {
   if (setting.path.startsWith("keys.")) return extraKeys;
-  const given = valueAt(setting.path);
+  const given = valueAt(defaultSettings, setting.path);
   return {
     ...shapeOf(setting),
     description: setting.what,
     ...given === undefined ? {} : { default: given },
   };
-}
-
-function valueAt(path: string): unknown {
-  return path.split(".").reduce(
-    (value, part) => typeof value === "object" ? Reflect.get(value as object, part) : undefined,
-    defaultSettings as unknown,
-  );
 }
 
 /** The schema of a file. */
@@ -120,7 +113,7 @@ function settingsTable(): string {
         `\`${path}\``,
         what,
         expected.replaceAll("|", "\\|"),
-        shown(valueAt(path)),
+        shown(valueAt(defaultSettings, path)),
       ],
     );
   const all = [["Key", "What it is for", "Must be", "Default"], ...rows];

@@ -1,5 +1,5 @@
 import { attempt } from "../lib/attempt.ts";
-import { everySetting } from "../lib/config.ts";
+import { everySetting, valueAt } from "../lib/config.ts";
 import type {
   Context,
   FocusableComponent,
@@ -122,13 +122,6 @@ function screen(opened: Opened): FocusableComponent {
     handleMouse: (event: MouseEvent) => list.handleMouse?.({ ...event, y: event.y - 2 }),
     invalidate: () => list.invalidate(),
   };
-}
-
-function valueAt(settings: object, key: string): unknown {
-  return key.split(".").reduce(
-    (value, part) => Reflect.get(value as object, part),
-    settings as unknown,
-  );
 }
 
 function shown(key: string, value: unknown): string {
