@@ -8,7 +8,6 @@ import { introductions } from "./contracts/introductions.ts";
 import { keys } from "./keys.ts";
 import { languages } from "./languages.ts";
 import { cleanLine, cut } from "./sanitize.ts";
-import { say } from "./say.ts";
 import { givenName, type Settings } from "./settings.ts";
 
 /** One key of the file, by its path with dots. */
@@ -184,20 +183,18 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
   const settings = structuredClone(fallback) as Settings & Branch;
   const problems: string[] = [];
   const refuse = (path: string, expected: string, value: unknown) =>
-    problems.push(
-      say("{path} must be {expected}, not {value}", { path, expected, value: shown(value) }),
-    );
+    problems.push(`${path} must be ${expected}, not ${shown(value)}`);
   const visit = (value: unknown, path: string) => {
     const known = byPath.get(path);
     if (known) {
       const held = known.read(value);
-      if (held === undefined) refuse(path, say(known.expected), value);
+      if (held === undefined) refuse(path, known.expected, value);
       else if (!isOwn && isPersonal(path, held)) {
-        problems.push(say("{path} counts in your own file alone", { path }));
+        problems.push(`${path} counts in your own file alone`);
       } else change(settings, path, held);
     } else if (path !== "" && !isGroup(path)) {
-      problems.push(say("{path} is no key", { path: shown(path) }));
-    } else if (!isBranch(value)) refuse(path || say("the file"), say("an object"), value);
+      problems.push(`${shown(path)} is no key`);
+    } else if (!isBranch(value)) refuse(path || "the file", "an object", value);
     else {
       for (const [key, part] of Object.entries(value)) {
         if (path === "" && key === "$schema") continue;
@@ -208,7 +205,7 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
   visit(file, "");
   const names = tools.flatMap((tool) => givenName(tool, settings) ?? []);
   if (new Set(names).size < names.length) {
-    problems.push(say("tools must not give both tools one name"));
+    problems.push("tools must not give both tools one name");
     change(settings, "tools", fallback.tools);
   }
   return { settings, problems };
@@ -240,7 +237,7 @@ export function valueAt(settings: object, path: string): unknown {
 }
 
 function shown(value: unknown): string {
-  if (Array.isArray(value)) return say("a list");
-  if (isBranch(value)) return say("an object");
+  if (Array.isArray(value)) return "a list";
+  if (isBranch(value)) return "an object";
   return cut(cleanLine(JSON.stringify(value)), 40);
 }

@@ -57,14 +57,10 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
         problems.push(`${path}: ${error.message}`);
       });
       if (file === undefined) continue;
-      const isOwn = path === own;
-      settings = check(file, settings, isOwn).settings;
-      // Once more, because it tells what is wrong in the language that the file may set.
-      await useLanguage(settings.language);
-      const [first, ...rest] = check(file, settings, isOwn).problems;
-      if (first) {
-        problems.push(`${path}: ${[first, ...rest.slice(0, 4), ...more(rest)].join("; ")}`);
-      }
+      const checked = check(file, settings, path === own);
+      settings = checked.settings;
+      const [first, ...rest] = checked.problems;
+      if (first) problems.push(`${path}: ${[first, ...rest.slice(0, 4)].join("; ")}${more(rest)}`);
     }
     await useLanguage(settings.language);
     current = settings;
@@ -96,8 +92,8 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
   };
 }
 
-function more(rest: readonly string[]): string[] {
-  return rest.length > 4 ? [say("and {count} more", { count: rest.length - 4 })] : [];
+function more(rest: readonly string[]): string {
+  return rest.length > 4 ? `; and ${rest.length - 4} more` : "";
 }
 
 /** pi's agent directory by pi's own rule, for hosts that don't tell. */
@@ -120,19 +116,19 @@ async function stateOf(path: string): Promise<string> {
 /** A file's content; never `undefined`, as JSON has none. */
 async function parse(path: string): Promise<unknown> {
   const about = await stat(path);
-  if (!about.isFile()) throw new TypeError(say("it is no file"));
+  if (!about.isFile()) throw new TypeError("it is no file");
   // What is set here may name a program.
   if (![0, process.getuid?.() ?? about.uid].includes(about.uid)) {
-    throw new TypeError(say("it belongs to somebody else"));
+    throw new TypeError("it belongs to somebody else");
   }
   if (about.size > mostBytes) {
-    throw new RangeError(say("it is larger than {size} KB", { size: mostBytes / 1024 }));
+    throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
   }
   const text = await readFile(path, "utf8");
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw new SyntaxError(say("it is not JSON"));
+    throw new SyntaxError("it is not JSON");
   }
 }
 
@@ -143,7 +139,7 @@ async function write(path: string, key: string, value: unknown): Promise<void> {
   const isThere = await stateOf(target) !== "";
   const content = isThere ? await parse(target) : {};
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new TypeError(say("it must hold an object"));
+    throw new TypeError("it must hold an object");
   }
   change(content, key, value);
   await mkdir(dirname(target), { recursive: true });
