@@ -4,10 +4,18 @@ import { cutShort, notShown } from "./outcomes.ts";
 import { start } from "./model.ts";
 import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
+import { say } from "./say.ts";
 import type { Surface } from "./surface.ts";
 import { update } from "./update.ts";
 import { ambiguous, finderOf } from "./walk/rows.ts";
-import { type Effect, type Menu, type Screen, screenOf, type Steps } from "./walk/screens.ts";
+import {
+  close,
+  type Effect,
+  type Menu,
+  type Screen,
+  screenOf,
+  type Steps,
+} from "./walk/screens.ts";
 
 /** How a dialog is shown. */
 export interface DialogOptions {
@@ -120,41 +128,37 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
 }
 
 /** What a reply does. Where a row was asked for, nothing is no reply. */
-function effectOf(screen: Screen, heard: Heard): Effect {
-  if (heard === undefined) return { does: screen.dismissed };
-  if (typeof heard === "object") return { does: screen.ticks(heard) };
-  if (screen.type === "input") return screen.takes(heard);
-  if (heard === "") return { does: [{ type: "end", as: "superseded" }], problem: "Choose a row." };
-  const [found, ...others] = finderOf(screen.rows)(heard);
-  if (found === undefined) return screen.takes(heard);
+function effectOf({ rows, ticks, takes, dismissed = close }: Screen, heard: Heard): Effect {
+  if (heard === undefined) return { does: dismissed };
+  if (typeof heard === "object") return { does: ticks?.take(heard) ?? [] };
+  if (rows === undefined) return takes(heard);
+  if (heard === "") {
+    return { does: [{ type: "end", as: "superseded" }], problem: say("Choose a row.") };
+  }
+  const [found, ...others] = finderOf(rows)(heard);
+  if (found === undefined) return takes(heard);
   return others.length === 0
     ? { does: found.meaning }
-    : { ...screen.takes(heard), problem: ambiguous(heard) };
+    : { ...takes(heard), problem: ambiguous(heard) };
 }
 
 async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Promise<Heard> {
-  const { type, title, current } = screen;
-  const rows = screen.rows.map(({ text }) => text);
-  switch (type) {
-    case "select": {
-      const reply: unknown = await dialogs.select(title, rows, { signal });
-      return heardFrom(typeof reply === "number" ? rows[reply - 1] ?? "" : reply);
-    }
-    case "checkbox":
-      return tickedFrom(
-        await dialogs.checkbox?.(title, rows, [...screen.checked], { signal }),
-        rows,
-      );
-    case "input": {
-      // Only an editor can be opened with text in it.
-      if (!dialogs.editor || current === "") {
-        return heardFrom(await dialogs.input(title, cleanLine(current) || undefined, { signal }));
-      }
-      const shown = cleanText(current);
-      const heard = heardFrom(await dialogs.editor(title, shown, { signal }));
-      return heard === shown.trim() ? current : heard;
-    }
+  const { title, ticks, current = "" } = screen;
+  const rows = screen.rows?.map(({ text }) => text);
+  if (rows !== undefined && ticks !== undefined) {
+    return tickedFrom(await dialogs.checkbox?.(title, rows, [...ticks.checked], { signal }), rows);
   }
+  if (rows !== undefined) {
+    const reply: unknown = await dialogs.select(title, rows, { signal });
+    return heardFrom(typeof reply === "number" ? rows[reply - 1] ?? "" : reply);
+  }
+  // Only an editor can be opened with text in it.
+  if (!dialogs.editor || current === "") {
+    return heardFrom(await dialogs.input(title, cleanLine(current) || undefined, { signal }));
+  }
+  const shown = cleanText(current);
+  const heard = heardFrom(await dialogs.editor(title, shown, { signal }));
+  return heard === shown.trim() ? current : heard;
 }
 
 /** A host's reply: a number is as good as its text, and anything unexpected is as good as blank. */

@@ -4,7 +4,7 @@ import { finderOf, numbered, readList } from "../lib/walk/rows.ts";
 
 const rows = numbered([
   { label: "Postgres", meaning: "pg", detail: "A server — or many" },
-  { label: "SQLite", meaning: "lite", tag: "(recommended)" },
+  { label: "SQLite", meaning: "lite", name: "SQLite (recommended)" },
   { label: "yes", meaning: "lower" },
   { label: "Yes", meaning: "upper" },
   { label: "4", meaning: "four" },
@@ -12,7 +12,7 @@ const rows = numbered([
   { label: "Same", meaning: "same 1" },
   { label: "Same", meaning: "same 2" },
   { label: "\x1b[31mred\x1b[0m", meaning: "red" },
-  { label: "Auth", mark: "[ ]", meaning: "auth", detail: "Who is who" },
+  { label: "Auth", name: "[ ] Auth", meaning: "auth", detail: "Who is who" },
   { label: "A — B", meaning: "dash" },
   { label: "13", meaning: "thirteen" },
   { label: "Skip", meaning: "skip", isOurs: true },

@@ -4,15 +4,16 @@
  *
  * @module
  */
+import { say } from "../say.ts";
 import { brief, quote } from "./titles.ts";
 
-/** What a row is made of: `number. mark label tag — detail`. */
+/** What a row is made of. */
 export interface Part<Meaning> {
   /** As it was written. */
   readonly label: string;
   readonly meaning: Meaning;
-  readonly mark?: string;
-  readonly tag?: string;
+  /** The label in one line, with what is said about it; the label alone by default. */
+  readonly name?: string;
   readonly detail?: string | undefined;
   /** No option of the question, but something else to do. */
   readonly isOurs?: boolean;
@@ -20,7 +21,7 @@ export interface Part<Meaning> {
 
 /** One line of a list, and what choosing it means. */
 export interface Row<Meaning> extends Part<Meaning> {
-  /** What the host shows and gives back: numbered, cleaned, one line. */
+  /** What the host shows and gives back: `number. name — detail`, cleaned, one line. */
   readonly text: string;
   /** What it may be called without its number; what tells most comes first. */
   readonly names: readonly string[];
@@ -30,11 +31,11 @@ export interface Row<Meaning> extends Part<Meaning> {
 export function numbered<Meaning>(parts: readonly Part<Meaning>[]): readonly Row<Meaning>[] {
   const options = new Set(parts.map(({ label, isOurs }) => isOurs ? "" : fold(label)));
   return parts.map((part, index) => {
-    const { mark, tag, detail, isOurs } = part;
-    const isTaken = isOurs && options.has(fold(part.label));
-    const label = isTaken ? `${part.label} (not an option)` : part.label;
-    const name = [mark, brief(label), tag].filter(Boolean).join(" ");
-    const whole = detail ? `${name} — ${brief(detail)}` : name;
+    const isTaken = part.isOurs && options.has(fold(part.label));
+    const told = (name: string) => isTaken ? say("{name} (not an option)", { name }) : name;
+    const label = told(part.label);
+    const name = told(part.name ?? brief(part.label));
+    const whole = part.detail ? `${name} — ${brief(part.detail)}` : name;
     return { ...part, label, names: [whole, name, label], text: `${index + 1}. ${whole}` };
   });
 }
@@ -101,19 +102,25 @@ export function readList(
       }
     } else if (others.length > 0) return ambiguous(text);
     else if (found !== undefined) chosen.add(rows.indexOf(found));
-    else if (outside !== undefined) return `${outside} is not between 1 and ${rows.length}.`;
-    else if (takesWords || text === "") words += part;
-    else return `${quote(text)} is none of the options.`;
+    else if (outside !== undefined) {
+      return say("{number} is not between 1 and {count}.", { number: outside, count: rows.length });
+    } else if (takesWords || text === "") words += part;
+    else return unknown(text);
   }
   words = words.replace(leading, "").trim();
-  if (chosen.size === 0 && words === "") return "Nothing is listed.";
+  if (chosen.size === 0 && words === "") return say("Nothing is listed.");
   const wantsWords = takesWords && chosen.delete(rows.length - 1) && words === "";
   return { selected: [...chosen].sort((a, b) => a - b), words, wantsWords };
 }
 
 /** Why a reply is asked for again that names more than one row. */
 export function ambiguous(reply: string): string {
-  return `${quote(reply)} is the name of several. Choose one by its number.`;
+  return say("{reply} is the name of several. Choose one by its number.", { reply: quote(reply) });
+}
+
+/** Why a reply is asked for again that names no option where no words are taken. */
+export function unknown(reply: string): string {
+  return say("{reply} is none of the options.", { reply: quote(reply) });
 }
 
 /** Text without differences of case, width, dashes and spacing. */

@@ -4,12 +4,14 @@
  *
  * @module
  */
+import type { Action } from "../action.ts";
 import {
   answerOf,
   focusOf,
   namesOf,
   openQuestions,
   questionInView,
+  type ReviewAction,
   reviewActions,
   rowCount,
   savedText,
@@ -17,10 +19,11 @@ import {
   textIn,
 } from "../derive.ts";
 import type { Field, Model } from "../model.ts";
-import { hasNotes, type Question } from "../questionnaire.ts";
-import type { Action } from "../action.ts";
-import { numbered, type Part, readList, type Row } from "./rows.ts";
+import { hasNotes, isAnswered, labelsOf, type Question } from "../questionnaire.ts";
+import { say } from "../say.ts";
+import { numbered, type Part, readList, type Row, unknown } from "./rows.ts";
 import {
+  brief,
   describeAnswer,
   fieldTitle,
   progress,
@@ -43,33 +46,28 @@ export interface Effect {
   readonly problem?: string;
 }
 
-/** A dialog. */
+/** A dialog: a list, or a text field where there are no rows. */
 export interface Screen {
-  readonly type: "select" | "checkbox" | "input";
   /** Its first line alone makes sense, for hosts that cut titles. */
   readonly title: string;
-  /** What can be chosen; nothing where text is typed. */
-  readonly rows: readonly Row<Steps>[];
-  /** 0-based positions of the rows that are ticked at first. */
-  readonly checked: readonly number[];
-  /** The text that is there already. */
-  readonly current: string;
+  readonly rows?: readonly Row<Steps>[];
+  /** Where rows are ticked together: the 0-based positions of those that are, and what ticks do. */
+  readonly ticks?: {
+    readonly checked: readonly number[];
+    take(ticked: readonly number[]): Steps;
+  };
+  /** The text that is in the field already. */
+  readonly current?: string;
   /** Takes what was typed, or words that name no row. */
   takes(text: string): Effect;
-  /** Takes the positions of the ticked rows. */
-  ticks(ticked: readonly number[]): Steps;
-  readonly dismissed: Steps;
+  /** What a dismissal does; by default it closes. */
+  readonly dismissed?: Steps;
 }
 
-const close: Steps = [{ type: "close" }];
-const select = {
-  type: "select",
-  rows: [],
-  checked: [],
-  current: "",
-  ticks: (): Steps => [],
-  dismissed: close,
-} as const;
+/** Closes the field or the question that is open, and in the end leaves. */
+export const close: Steps = [{ type: "close" }];
+
+const note: Action = { type: "note", about: "question" };
 
 /** The dialog for a model. Where rows can be ticked together, a multi question takes one dialog. */
 export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: boolean): Screen {
@@ -85,71 +83,84 @@ export function screenOf(model: Model, menu: Menu | undefined, ticksTogether: bo
 function questionScreen(model: Model, question: Question, ticksTogether: boolean): Screen {
   const { takesOptionNotes, takesElaboration, questions } = model.questionnaire;
   const answer = answerOf(model);
+  const count = labelsOf(question, answer).length;
   const isMulti = takesSeveral(model);
-  const words = answer.text === undefined ? [] : [question.options.length];
-  const checked = [...answer.selected, ...words];
   const parts = choices(model, question, isMulti && !ticksTogether);
   const add = (label: string, meaning: Steps, more: Partial<Part<Steps>> = {}) =>
     parts.push({ label, meaning, isOurs: true, ...more });
   if (isMulti && !ticksTogether) {
-    add("Done", goOn(model), { tag: `(${checked.length} chosen)` });
-    add("Choose by numbers", ["numbers"], { detail: "1,3 or 1-3" });
+    add(say("Done"), goOn(model), { name: say("Done ({count} chosen)", { count }) });
+    add(say("Choose by numbers"), ["numbers"], { detail: say("1,3 or 1-3") });
   }
-  add("Write a note", takesOptionNotes ? ["options"] : note());
+  add(say("Write a note"), [takesOptionNotes ? "options" : note]);
   if (takesElaboration && questions.length === 1 && hasNotes(answer)) {
-    add("Elaborate", inReview(model, "elaborate"), { detail: "send the note, decide later" });
+    const detail = say("send the note, decide later");
+    add(say("Elaborate"), inReview(model, "elaborate"), { detail });
   }
-  if (checked.length === 0 && !ticksTogether) add("Skip this question", pass(model));
-  if (checked.length > 0 && !isMulti) {
-    add("Keep this answer", pass(model), { detail: describeAnswer(question, answer) });
+  if (count === 0 && !ticksTogether) add(say("Skip this question"), pass(model));
+  if (count > 0 && !isMulti) {
+    add(say("Keep this answer"), pass(model), { detail: describeAnswer(question, answer) });
   }
-  if (model.isRevisiting) add("Back to the review", pass(model));
-  else if (model.tab > 0) add("Back to the question before", [{ type: "tab", by: -1 }]);
+  if (model.isRevisiting) add(say("Back to the review"), pass(model));
+  else if (model.tab > 0) add(say("Back to the question before"), [{ type: "tab", by: -1 }]);
   const rows = numbered(parts);
+  const words = answer.text === undefined ? [] : [question.options.length];
+  const ticks = {
+    checked: [...answer.selected, ...words],
+    take: (ticked: readonly number[]) => takeTicks(model, question, ticked, rows),
+  };
   return {
-    ...select,
-    type: ticksTogether ? "checkbox" : "select",
     title: questionTitle(model, question),
     rows,
-    checked,
+    ...(ticksTogether ? { ticks } : {}),
     takes: (words) => takeWords(model, question, words),
-    ticks: (ticked) => takeTicks(model, question, ticked, rows),
   };
 }
 
 /** The options, and the row for words of one's own. */
 function choices(model: Model, question: Question, isMarked: boolean): Part<Steps>[] {
   const { selected, text } = answerOf(model);
-  const mark = (isChosen: boolean) => isMarked ? (isChosen ? "[x]" : "[ ]") : "";
-  const options = question.options.map(({ label, description, recommended }, option) => ({
-    mark: mark(selected.includes(option)),
+  const marked = (name: string, isChosen: boolean) =>
+    isMarked ? `[${isChosen ? "x" : " "}] ${name}` : name;
+  const options = question.options.map((option, index): Part<Steps> => {
+    const { label, description, recommended } = option;
+    const tag = recommended && !/recommended/i.test(label) ? ` ${say("(recommended)")}` : "";
+    return {
+      label,
+      name: marked(brief(label) + tag, selected.includes(index)),
+      detail: description,
+      meaning: [{ type: "pick", number: index + 1 }],
+    };
+  });
+  const { freeTextLabel } = question;
+  if (freeTextLabel === undefined) return options;
+  const label = say(freeTextLabel);
+  return [...options, {
     label,
-    tag: recommended && !/recommended/i.test(label) ? "(recommended)" : "",
-    detail: description,
-    meaning: [{ type: "pick", number: option + 1 } as const],
-  }));
-  const { freeTextLabel: label } = question;
-  if (label === undefined) return options;
-  const [meaning, detail] = [write(question), text && quote(text)];
-  return [...options, { mark: mark(text !== undefined), label, detail, meaning, isOurs: true }];
+    name: marked(label, text !== undefined),
+    detail: text && quote(text),
+    meaning: [ownWords(question)],
+    isOurs: true,
+  }];
 }
 
 function takeWords(model: Model, question: Question, words: string): Effect {
   const takesWords = question.freeTextLabel !== undefined;
-  const written = takesWords ? write(question, words) : note(addedTo(answerOf(model).note, words));
-  if (!takesSeveral(model)) {
-    const problem = `${quote(words)} is none of the options.`;
-    return takesWords ? { does: written } : { does: [...written, ...pass(model)], problem };
-  }
-  const reading = readList(words, numbered(choices(model, question, false)), takesWords);
+  const written = takesWords
+    ? [ownWords(question), ...typed(words)]
+    : addToNote(answerOf(model).note, words);
+  if (takesWords && !takesSeveral(model)) return { does: written };
+  const reading = takesSeveral(model)
+    ? readList(words, numbered(choices(model, question, false)), takesWords)
+    : unknown(words);
   if (typeof reading === "string") {
     return { does: [...written, ...pass(model)], problem: reading };
   }
   return {
     does: [
       ...tick(model, question, reading.selected),
-      ...(reading.words === "" ? [] : write(question, reading.words)),
-      ...(reading.wantsWords ? write(question) : goOn(model)),
+      ...(reading.words === "" ? [] : [ownWords(question), ...typed(reading.words)]),
+      ...(reading.wantsWords ? [ownWords(question)] : goOn(model)),
     ],
   };
 }
@@ -166,16 +177,14 @@ function takeTicks(
   const other = ticked.find((row) => row >= count && !(hasText && row === count));
   return [
     ...tick(model, question, ticked),
-    ...(hadText && !hasText ? write(question, "") : []),
-    ...(hasText && !hadText ? write(question) : rows[other ?? -1]?.meaning ?? goOn(model)),
+    ...(hadText && !hasText ? [ownWords(question), ...typed("")] : []),
+    ...(hasText && !hadText ? [ownWords(question)] : rows[other ?? -1]?.meaning ?? goOn(model)),
   ];
 }
 
 function numbersScreen(model: Model, question: Question): Screen {
-  const wanted = "Numbers or labels, such as 1,3 or 1-3. Empty goes back to the list.";
+  const wanted = say("Numbers or labels, such as 1,3 or 1-3. Empty goes back to the list.");
   return {
-    ...select,
-    type: "input",
     title: fieldTitle(model, question, wanted),
     takes(text) {
       if (text === "") return { does: [] };
@@ -190,99 +199,110 @@ function numbersScreen(model: Model, question: Question): Screen {
 function optionsScreen(model: Model, question: Question): Screen {
   const { note: noted, optionNotes = {} } = answerOf(model);
   return {
-    ...select,
-    title: `${questionLine(model, question)}\nWhat is the note about?`,
+    title: `${questionLine(model, question)}\n${say("What is the note about?")}`,
     rows: numbered<Steps>([
-      { label: "The question", detail: noted, meaning: note(), isOurs: true },
+      { label: say("The question"), detail: noted, meaning: [note], isOurs: true },
       ...question.options.map(({ label }, row) => ({
         label,
         detail: optionNotes[row],
         meaning: [{ type: "focus", row }, { type: "note", about: "option" }] as const,
       })),
-      { label: "Back to the list", meaning: [], isOurs: true },
+      { label: say("Back to the list"), meaning: [], isOurs: true },
     ]),
-    takes: (words) => ({ does: note(addedTo(noted, words)) }),
+    takes: (words) => ({ does: addToNote(noted, words) }),
     dismissed: [],
   };
 }
 
 function fieldScreen(model: Model, field: Field): Screen {
   const question = questionInView(model);
-  const subject = field.type === "optionNote"
-    ? `A note about ${quote(question?.options[field.option]?.label ?? "")}.`
-    : field.type === "text"
-    ? "Your own answer."
-    : question === undefined
-    ? "A note for everything."
-    : "A note about the question.";
-  const saved = savedText(model, field);
-  const removal = saved === "" ? "" : " A lone - takes away what is there.";
+  const isSaved = savedText(model, field) !== "";
+  const wanted = [
+    subjectOf(field, question),
+    say("Empty goes back to the list."),
+    ...(isSaved ? [say("A lone - takes away what is there.")] : []),
+  ];
   return {
-    ...select,
-    type: "input",
-    title: fieldTitle(model, question, `${subject} Empty goes back to the list.${removal}`),
+    title: fieldTitle(model, question, wanted.join(" ")),
     current: textIn(model, field),
-    takes: (text) => ({
-      does: text === "" ? close : saving(text === "-" && saved !== "" ? "" : text),
-    }),
+    takes: (text) => ({ does: text === "" ? close : typed(text === "-" && isSaved ? "" : text) }),
   };
+}
+
+function subjectOf(field: Field, question: Question | undefined): string {
+  switch (field.type) {
+    case "text":
+      return say("Your own answer.");
+    case "note":
+      return say("A note about the question.");
+    case "optionNote": {
+      const { label = "" } = question?.options[field.option] ?? {};
+      return say("A note about {option}.", { option: quote(label) });
+    }
+    case "globalNote":
+      return say("A note for everything.");
+  }
 }
 
 function reviewScreen(model: Model): Screen {
   const { questions, takesGlobalNote } = model.questionnaire;
   const open = namesOf(model, openQuestions(model));
   const labels = {
-    submit: { label: "Submit", detail: open && `leaves open: ${open}` },
-    elaborate: { label: "Elaborate", detail: "send answers and notes, decide later" },
-    cancel: { label: "Cancel", detail: "send nothing" },
+    submit: {
+      label: say("Submit"),
+      detail: open && say("leaves open: {questions}", { questions: open }),
+    },
+    elaborate: { label: say("Elaborate"), detail: say("send answers and notes, decide later") },
+    cancel: { label: say("Cancel"), detail: say("send nothing") },
   };
   const [submit, ...others] = reviewActions(model).map((action) => ({
     ...labels[action],
     meaning: inReview(model, action),
   }));
   const changes = questions.map((question, row) => ({
-    mark: "Change",
     label: question.header,
+    name: say("Change {question}", { question: brief(question.header) }),
     detail: describeAnswer(question, answerOf(model, row)),
     meaning: [{ type: "focus", row }, { type: "confirm" }] as const,
   }));
-  const notes = takesGlobalNote ? [{ label: "Write a note for everything", meaning: note() }] : [];
+  const notes = takesGlobalNote
+    ? [{ label: say("Write a note for everything"), meaning: [note] }]
+    : [];
   return {
-    ...select,
     title: reviewTitle(model),
     rows: numbered<Steps>([submit!, ...changes, ...notes, ...others]),
     takes: (words) =>
-      takesGlobalNote ? { does: note(addedTo(model.note, words)) } : {
+      takesGlobalNote ? { does: addToNote(model.note, words) } : {
         does: [{ type: "end", as: "superseded" }],
-        problem: `${quote(words)} is none of the rows.`,
+        problem: say("{reply} is none of the rows.", { reply: quote(words) }),
       },
   };
 }
 
 function leaveScreen(model: Model): Screen {
   return {
-    ...select,
-    title: `Leave without sending? ${progress(model)}`,
-    rows: numbered([{ label: "Keep answering", meaning: [] }, { label: "Leave", meaning: close }]),
+    title: say("Leave without sending? ({count} of {total} answered)", progress(model)),
+    rows: numbered([
+      { label: say("Keep answering"), meaning: [] },
+      { label: say("Leave"), meaning: close },
+    ]),
     takes: () => ({ does: [] }),
   };
 }
 
-function addedTo(noted: string | undefined, words: string): string {
-  return noted === undefined ? words : `${noted}\n${words}`;
+/** Adds words to a note about the question, or in the review about everything. */
+function addToNote(noted: string | undefined, words: string): readonly Action[] {
+  return [note, ...typed(noted === undefined ? words : `${noted}\n${words}`)];
 }
 
-/** Types into the open field and saves it; just leaves it open where there is no text. */
-function saving(text: string | undefined): readonly Action[] {
-  return text === undefined ? [] : [{ type: "draft", text }, { type: "save" }];
+/** Opens the field for words of one's own. */
+function ownWords({ options }: Question): Action {
+  return { type: "pick", number: options.length + 1 };
 }
 
-function write({ options }: Question, text?: string): readonly Action[] {
-  return [{ type: "focus", row: options.length }, { type: "confirm" }, ...saving(text)];
-}
-
-function note(text?: string): readonly Action[] {
-  return [{ type: "note", about: "question" }, ...saving(text)];
+/** Types into the open field and saves it. */
+function typed(text: string): readonly Action[] {
+  return [{ type: "draft", text }, { type: "save" }];
 }
 
 /** Ticks exactly these options. */
@@ -297,7 +317,7 @@ function tick(model: Model, { options }: Question, wanted: readonly number[]): r
 
 /** Confirms a multi question; a second time goes on without an answer. */
 function goOn(model: Model): readonly Action[] {
-  return confirm(model, rowCount(model) - 1);
+  return confirm(model, model.tab, rowCount(model) - 1);
 }
 
 /** Leaves a question as it is, open or not. */
@@ -309,15 +329,14 @@ function pass(model: Model): readonly Action[] {
 }
 
 /** Ends the questionnaire; a second time with questions left open. */
-function inReview(model: Model, action: "submit" | "elaborate" | "cancel"): readonly Action[] {
+function inReview(model: Model, action: ReviewAction): readonly Action[] {
   const { length } = model.questionnaire.questions;
-  const row = length + reviewActions(model).indexOf(action);
-  if (model.tab === length) return confirm(model, row);
-  return [{ type: "show", tab: length }, { type: "focus", row }, { type: "confirm" }];
+  return confirm(model, length, length + reviewActions(model).indexOf(action));
 }
 
-/** Confirms a row; once more where something was said about it. */
-function confirm(model: Model, row: number): readonly Action[] {
-  const isRepeated = model.notice !== undefined && focusOf(model) === row;
-  return isRepeated ? [{ type: "confirm" }] : [{ type: "focus", row }, { type: "confirm" }];
+/** Confirms a row. What was said about the row in focus is said until the focus moves. */
+function confirm(model: Model, tab: number, row: number): readonly Action[] {
+  if (model.tab === tab && focusOf(model) === row) return [{ type: "confirm" }];
+  const shown: readonly Action[] = model.tab === tab ? [] : [{ type: "show", tab }];
+  return [...shown, { type: "focus", row }, { type: "confirm" }];
 }

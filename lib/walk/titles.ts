@@ -6,20 +6,24 @@
  */
 import { answerOf, namesOf } from "../derive.ts";
 import type { Model } from "../model.ts";
-import { type Answer, hasNotes, isAnswered, type Question } from "../questionnaire.ts";
-import { cleanLine, cleanText } from "../sanitize.ts";
+import { type Answer, isAnswered, labelsOf, notesOf, type Question } from "../questionnaire.ts";
+import { cleanLine, cleanText, cut } from "../sanitize.ts";
+import { say } from "../say.ts";
 
 /** A text in one line of at most `most` characters, with a mark that tells how much is missing. */
 export function brief(text: string, most = 200): string {
   // Texts may be huge, and little of them is shown.
-  const line = cleanLine(text.slice(0, 4 * most));
-  if (line.length <= most && text.length <= 4 * most) return line;
-  return `${line.slice(0, most).toWellFormed()}… (${text.length - most} more characters)`;
+  const looked = text.slice(0, 4 * most);
+  const line = cleanLine(looked);
+  const shown = cut(line, most);
+  return shown === line && looked === text
+    ? line
+    : `${shown} ${moreCharacters(text.length - shown.length + 1)}`;
 }
 
 /** What a person typed, in one line. */
 export function quote(text: string): string {
-  return `“${brief(text)}”`;
+  return say("“{text}”", { text: brief(text) });
 }
 
 /** The question in one line, with how far the walk has come. */
@@ -38,12 +42,13 @@ export function questionLine({ questionnaire, tab }: Model, question: Question):
 export function questionTitle(model: Model, question: Question): string {
   const { title } = model.questionnaire;
   const answer = answerOf(model);
+  const given = describeAnswer(question, answer);
   return [
     questionLine(model, question),
-    ...said(model),
+    ...notices(model),
     ...linesOf(question.prompt, 30).slice(1),
     ...(title === undefined ? [] : [brief(title)]),
-    ...(isAnswered(answer) ? [`Your answer so far: ${describeAnswer(question, answer)}`] : []),
+    ...(isAnswered(answer) ? [say("Your answer so far: {answer}", { answer: given })] : []),
     ...describeNotes(question, answer),
     ...previews(question),
   ].join("\n");
@@ -51,46 +56,52 @@ export function questionTitle(model: Model, question: Question): string {
 
 /** The title of a text field: the question again, what to type, and what there is to choose from. */
 export function fieldTitle(model: Model, question: Question | undefined, wanted: string): string {
-  if (question === undefined) return [wanted, ...said(model)].join("\n");
-  const options = question.options.map(({ label }, index) => `${index + 1}. ${brief(label, 60)}`);
-  const list = `Options: ${brief(options.join(" · "), 1000)}`;
-  return [questionLine(model, question), ...said(model), wanted, list].join("\n");
+  if (question === undefined) return [wanted, ...notices(model)].join("\n");
+  const labels = question.options.map(({ label }, index) => `${index + 1}. ${brief(label, 60)}`);
+  const options = brief(labels.join(" · "), 1000);
+  return [
+    questionLine(model, question),
+    ...notices(model),
+    wanted,
+    say("Options: {options}", { options }),
+  ].join("\n");
 }
 
 /** The title of the review: every answer, and what is open. */
 export function reviewTitle(model: Model): string {
-  const lines = model.questionnaire.questions.flatMap((question, at) => {
+  const { questionnaire, note } = model;
+  const lines = questionnaire.questions.flatMap((question, at) => {
     const answer = answerOf(model, at);
     const notes = describeNotes(question, answer).map((line) => `   ${line}`);
     return [`${at + 1}. ${brief(question.header)}: ${describeAnswer(question, answer)}`, ...notes];
   });
   return [
-    `Send these answers? ${progress(model)}`,
-    ...said(model),
+    say("Send these answers? ({count} of {total} answered)", progress(model)),
+    ...notices(model),
     ...limited(lines, 200),
-    ...(model.note === undefined ? [] : [`Note for everything: ${quote(model.note)}`]),
+    ...(note === undefined ? [] : [say("Note for everything: {note}", { note: quote(note) })]),
   ].join("\n");
 }
 
-/** How much is answered. */
-export function progress({ questionnaire, answers }: Model): string {
-  return `(${answers.filter(isAnswered).length} of ${questionnaire.questions.length} answered)`;
+/** How many questions are answered, of how many. */
+export function progress({ answers }: Model): { readonly count: number; readonly total: number } {
+  return { count: answers.filter(isAnswered).length, total: answers.length };
 }
 
-function said(model: Model): string[] {
+function notices(model: Model): string[] {
   const { notice } = model;
   switch (notice?.type) {
     case undefined:
     case "discard":
       return [];
     case "nothing_chosen":
-      return ["Nothing is chosen. Go on once more to leave the question open."];
+      return [say("Nothing is chosen. Go on once more to leave the question open.")];
     case "open": {
-      const open = namesOf(model, notice.questions);
-      return [`Still open: ${brief(open, 1000)}. Choose the same once more to go on.`];
+      const questions = brief(namesOf(model, notice.questions), 1000);
+      return [say("Still open: {questions}. Choose the same once more to go on.", { questions })];
     }
     case "restored":
-      return ["What you entered before is back. Nothing is sent yet."];
+      return [say("What you entered before is back. Nothing is sent yet.")];
     case "message":
       return [notice.text];
   }
@@ -98,27 +109,25 @@ function said(model: Model): string[] {
 
 /** An answer in one line; `not answered` where there is none. */
 export function describeAnswer(question: Question, answer: Answer): string {
-  const chosen = answer.selected.map((option) => brief(question.options[option]?.label ?? ""));
-  const words = answer.text === undefined ? [] : [quote(answer.text)];
-  return isAnswered(answer)
-    ? [...chosen, ...words].join(", ")
-    : question.required
-    ? "not answered (required)"
-    : "not answered";
+  if (!isAnswered(answer)) {
+    return question.required ? say("not answered (required)") : say("not answered");
+  }
+  return labelsOf(question, answer)
+    .map((text, index) => index < answer.selected.length ? brief(text) : quote(text)).join(", ");
 }
 
 function describeNotes(question: Question, answer: Answer): string[] {
-  if (!hasNotes(answer)) return [];
-  const notes = Object.entries(answer.optionNotes ?? {}).map(([option, note]) =>
-    `Note on ${brief(question.options[Number(option)]?.label ?? "")}: ${quote(note)}`
-  );
-  return answer.note === undefined ? notes : [`Note: ${quote(answer.note)}`, ...notes];
+  return notesOf(question, answer).map(({ option, text }) => {
+    const note = quote(text);
+    return option === undefined
+      ? say("Note: {note}", { note })
+      : say("Note on {option}: {note}", { option: brief(option.label), note });
+  });
 }
 
-function previews(question: Question): string[] {
-  if (question.options.every(({ preview }) => preview === undefined)) return [];
-  const most = Math.max(4, Math.floor(60 / question.options.length));
-  return question.options.flatMap(({ label, preview }, index) =>
+function previews({ options }: Question): string[] {
+  const most = Math.max(4, Math.floor(60 / options.length));
+  return options.flatMap(({ label, preview }, index) =>
     preview === undefined ? [] : [
       "",
       `${index + 1}. ${brief(label)}:`,
@@ -131,10 +140,17 @@ function previews(question: Question): string[] {
 function linesOf(text: string, most: number): string[] {
   const looked = text.slice(0, 500 * most);
   const lines = limited(cleanText(looked).trim().split("\n"), most);
-  return looked === text ? lines : [...lines, `… (${text.length - looked.length} more characters)`];
+  const rest = text.length - looked.length;
+  return rest === 0 ? lines : [...lines, `… ${moreCharacters(rest)}`];
 }
 
 function limited(lines: readonly string[], most: number): string[] {
   const kept = lines.slice(0, most).map((line) => brief(line, 500).trimEnd());
-  return lines.length <= most ? kept : [...kept, `… (${lines.length - most} more lines)`];
+  const rest = lines.length - most;
+  if (rest <= 0) return kept;
+  return [...kept, rest === 1 ? say("… (1 more line)") : say("… ({rest} more lines)", { rest })];
+}
+
+function moreCharacters(rest: number): string {
+  return `(${rest === 1 ? say("1 more character") : say("{rest} more characters", { rest })})`;
 }
