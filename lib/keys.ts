@@ -146,7 +146,7 @@ export const keys: readonly Key[] = [
   key("keys", lists, ["?"], { type: "read", page: "keys" }, "List the keys.", { hint: "keys" }),
   key("collapse", [...lists, ...editors, "reader"], [], { type: "collapse" },
     "Shrink the dialog to one line, to see what is behind it; the key is a setting.", { hint: "hide" }),
-  key("collapse", ["collapsed"], [], { type: "collapse" }, "Open the dialog again, as it was.", { hint: "open" }),
+  key("collapse", ["collapsed"], [], { type: "collapse" }, "Open the dialog again, as it was.", { hint: "show" }),
   key("close", lists, ["escape"], { type: "close" },
     "Leave; with anything entered, it asks once.", { ...cancel, hint: "cancel" }),
   key("close", editors, ["escape"], { type: "close" },

@@ -779,7 +779,7 @@ for (const host of piTuis) {
         const before = dialog.lines().filter(Boolean);
         dialog.press("\x1bo");
         assertEquals(dialog.raw().length, 1);
-        assertShows(dialog, "0 of 2 answered", "Alt+O open");
+        assertShows(dialog, "0 of 2 answered", "Alt+O show");
         dialog.press("x", "1", "Enter", "Esc", "Up").send("\x1b[200~lost\x1b[201~");
         dialog.press("\x1bo");
         assertEquals(dialog.lines().filter(Boolean), before);
@@ -790,7 +790,7 @@ for (const host of piTuis) {
       show(two, (dialog) => {
         assertShows(dialog, "F9 hide");
         dialog.press("\x1b[20~");
-        assertShows(dialog, "0 of 2 answered", "F9 open");
+        assertShows(dialog, "0 of 2 answered", "F9 show");
         dialog.press("\x1bo", "\x1b[20~");
         assertShows(dialog, "F9 hide");
       }, { columns: 120, settings: { collapseKey: "f9" } }));
