@@ -66,13 +66,10 @@ export async function show(
     });
     if (outcome.type !== "not_shown" || outcome.reason !== "no_custom_ui") return outcome;
   }
+  if (ui && can(ui, "select") && can(ui, "input")) return await walkThrough(ui);
   const isTerminalTaken = mode === "tui" || mode === "rpc";
-  const dialogs = can(ui, "select") && can(ui, "input")
-    ? ui
-    : isTerminalTaken
-    ? undefined
-    : await hosting.terminal();
-  return dialogs ? await walkThrough(dialogs) : notShown("no_custom_ui");
+  const terminal = isTerminalTaken ? undefined : await hosting.terminal();
+  return terminal ? await walkThrough(terminal) : notShown("no_custom_ui");
 }
 
 /** Loading takes time, in which the asking may have ended. */
