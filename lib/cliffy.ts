@@ -1,6 +1,7 @@
 import process from "node:process";
 import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
+import { say } from "./say.ts";
 import { keysOf, pastedText, standardTerminal, type Terminal } from "./tty.ts";
 import type { Dialogs } from "./walk.ts";
 
@@ -76,13 +77,13 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     const names = lines.map((line) => fit(line, columns - 8));
     const long = lines.filter((line, index) => line !== names[index]);
     const settings = settingsOf(asked, names, height);
-    const keys = readerOf(kind, rows.length, prefill, keysOf(terminal, signal));
+    const reader = readerOf(kind, rows.length, prefill, keysOf(terminal, signal));
     terminal.setRaw(true);
     terminal.write(`\x1b[?2004h\n${[cleanText(title), ...long].join("\n")}\n`);
     try {
       return await prompts[kind].prompt({
         ...settings,
-        reader: keys.reader,
+        reader,
         writer: {
           writeSync(bytes: Uint8Array): number {
             terminal.write(bytes.slice());
@@ -91,13 +92,13 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
         },
       });
     } catch (fault) {
-      const end = keys.end();
-      const isChosen = typeof end === "number";
-      terminal.write(`\r\x1b[J${isChosen ? `? ${settings.message} › ${names[end]}\n` : ""}`);
+      terminal.write("\r\x1b[J");
+      const end = fault instanceof Error ? fault.cause as End : undefined;
       wasInterrupted = end === "interrupted";
       if (signal.aborted || end === "left" || end === "interrupted") return undefined;
-      if (isChosen) return end;
-      throw end === "lost" ? new Error("The terminal went away") : fault;
+      if (typeof end !== "number") throw fault;
+      terminal.write(`? ${settings.message} › ${names[end]}\n`);
+      return end;
     } finally {
       terminal.write("\x1b[?2004l");
       terminal.setRaw(false);
@@ -135,20 +136,29 @@ function loadPrompts(): Promise<object> {
 }
 
 function settingsOf({ kind, checked }: Asked, names: readonly string[], height: number) {
-  if (kind === "Input") return { message: "Answer", hint: "Enter sends, Esc goes back" };
+  if (kind === "Input") return { message: say("Answer"), hint: say("Enter sends, Esc goes back") };
   const isLong = names.length > 9;
   const list = {
-    message: "Choose",
+    message: say("Choose"),
     options: names.map((name, value) => ({ name, value })),
     maxRows: Math.max(3, height - 5),
     // Without the letters and digits that mean something else here.
-    keys: { next: isLong ? ["down"] : ["down", "j"], previous: isLong ? ["up"] : ["up", "k"] },
+    keys: {
+      next: isLong ? ["down"] : ["down", "j"],
+      previous: isLong ? ["up"] : ["up", "k"],
+      checkAll: [],
+    },
   };
-  const ways = isLong ? "Type to search, Enter chooses" : "Enter or a digit chooses";
-  return kind === "Select" ? { ...list, search: isLong, hint: `${ways}, Esc leaves` } : {
+  if (kind === "Select") {
+    const hint = isLong
+      ? say("Type to search, Enter chooses, Esc leaves")
+      : say("Enter or a digit chooses, Esc leaves");
+    return { ...list, search: isLong, hint };
+  }
+  return {
     ...list,
     default: checked,
-    hint: "Space ticks, Enter goes on, Esc leaves",
+    hint: say("Space ticks, Enter goes on, Esc leaves"),
     hideDefault: true,
     confirmSubmit: false,
     check: "[x]",
@@ -156,43 +166,45 @@ function settingsOf({ kind, checked }: Asked, names: readonly string[], height: 
   };
 }
 
-/** Why a prompt was given up: by the person, with its terminal, or because a row was chosen by digit. */
-type End = "left" | "interrupted" | "lost" | number;
+/** Why a prompt was given up: by the person, or because a row was chosen by its digit. */
+type End = "left" | "interrupted" | number | undefined;
 
-/** What a prompt reads from: keys that it understands; any other end of the prompt makes it throw. */
+/** Reads keys that a prompt understands; any other end of the prompt is thrown, as a cause. */
 function readerOf(
   kind: Kind,
   count: number,
   prefill: string,
   nextKey: () => Promise<string | undefined>,
-): { reader: object; end(): End | undefined } {
+): object {
   const encoder = new TextEncoder();
   let pending = onOneLine(prefill);
-  let end: End | undefined;
   const read = async (buffer: Uint8Array): Promise<number> => {
     while (pending === "") {
       const key = await nextKey();
-      const digit = kind === "Select" && count < 10 ? Number(key) : 0;
-      if (key === undefined) end = "lost";
-      else if (key === "\x03") end = "interrupted";
-      else if (key === "\x04" || key === "\x1b") end = "left";
-      else if (digit >= 1 && digit <= count) end = digit - 1;
-      else pending = readable(kind, key);
-      if (end !== undefined) throw new Error("The prompt is over");
+      if (key === undefined) throw new Error("The terminal went away");
+      const cause = endOf(kind, count, key);
+      if (cause !== undefined) throw new Error("The prompt is over", { cause });
+      pending = readable(kind, key);
     }
     const { read, written } = encoder.encodeInto(pending, buffer);
     pending = pending.slice(read);
     return written;
   };
-  return { reader: { isTerminal: () => true, setRaw: () => {}, read }, end: () => end };
+  return { isTerminal: () => true, setRaw: () => {}, read };
+}
+
+/** How a key ends a prompt that doesn't know it. */
+function endOf(kind: Kind, count: number, key: string): End {
+  if (key === "\x03") return "interrupted";
+  if (key === "\x04" || key === "\x1b") return "left";
+  const digit = kind === "Select" && count < 10 ? Number(key) : 0;
+  return digit >= 1 && digit <= count ? digit - 1 : undefined;
 }
 
 /** What a prompt gets to see of a key: no sequence that it can't read, no paste but as text. */
 function readable(kind: Kind, key: string): string {
   const pasted = pastedText(key);
-  if (pasted !== undefined) {
-    return kind === "Input" ? onOneLine(pasted) : "";
-  }
+  if (pasted !== undefined) return kind === "Input" ? onOneLine(pasted) : "";
   if (key === "\x1bOM") return "\r";
   const isKnown = key.startsWith("\x1b")
     ? /^(?:\[(?:1;\d)?[A-HZ]|\[\d\d?(?:;\d)?~|O[A-HP-S]|[a-z])$/.test(key.slice(1))

@@ -6,6 +6,7 @@
 import { openSync } from "node:fs";
 import process from "node:process";
 import { ReadStream, WriteStream } from "node:tty";
+import { attempt } from "./attempt.ts";
 import { asPaste, pasteEnd, pasteStart } from "./paste.ts";
 
 /** A terminal that nobody else reads from. */
@@ -32,15 +33,11 @@ let controlling: Terminal | undefined;
 
 /** The terminal that this process was started from, whatever its input and output are. */
 export function controllingTerminal(): Terminal | undefined {
-  try {
-    return controlling ??= openTerminal("/dev/tty");
-  } catch {
-    return undefined;
-  }
+  return attempt(() => controlling ??= openTerminal());
 }
 
-function openTerminal(path: string): Terminal {
-  const descriptor = openSync(path, "r+");
+function openTerminal(): Terminal {
+  const descriptor = openSync("/dev/tty", "r+");
   const input = new ReadStream(descriptor);
   const terminal = terminalOf(input, new WriteStream(descriptor));
   return {

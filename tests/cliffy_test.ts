@@ -6,8 +6,10 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import process from "node:process";
-import { describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { cliffyDialogs, freeTerminal } from "../lib/cliffy.ts";
+import { speak } from "../lib/say.ts";
+import type { Dialogs } from "../lib/walk.ts";
 import { type FakeTerminal, fakeTerminal } from "./fake_terminal.ts";
 
 const rows = ["1. Postgres — A server", "2. SQLite — One file", "3. None"];
@@ -95,6 +97,33 @@ describe("cliffyDialogs() lets a person choose a row", () => {
   });
 });
 
+describe("cliffyDialogs() speaks a person's language", () => {
+  afterEach(() => speak({}));
+
+  it("above, in and below each prompt", async () => {
+    const ways = "Type to search, Enter chooses, Esc leaves";
+    const hint = "Enter or a digit chooses, Esc leaves";
+    const ticking = "Space ticks, Enter goes on, Esc leaves";
+    const typing = "Enter sends, Esc goes back";
+    const sentences = ["Choose", "Answer", ways, hint, ticking, typing];
+    speak(Object.fromEntries(sentences.map((said) => [said, `«${said}»`])));
+    const asked: [said: string[], ask: (dialogs: Dialogs) => Promise<unknown>][] = [
+      [["Choose", hint], (dialogs) => dialogs.select("", rows)],
+      [["Choose", ways], (dialogs) => dialogs.select("", Array(10).fill("row"))],
+      [["Choose", ticking], (dialogs) => dialogs.checkbox!("", rows, [])],
+      [["Answer", typing], (dialogs) => dialogs.input("")],
+    ];
+    for (const [said, ask] of asked) {
+      const terminal = fakeTerminal(["\r"]);
+      await ask(dialogsIn(terminal));
+      for (const sentence of said) assertStringIncludes(seen(terminal), `«${sentence}»`);
+    }
+    const terminal = fakeTerminal(["2"]);
+    await dialogsIn(terminal).select("", rows);
+    assertStringIncludes(seen(terminal), "? «Choose» › 2. SQLite");
+  });
+});
+
 describe("cliffyDialogs() lets a person type", () => {
   const cases: [name: string, chunks: string[], text: string][] = [
     ["a line", ["hello", "\r"], "hello"],
@@ -139,6 +168,7 @@ describe("cliffyDialogs() lets a person tick rows", () => {
     ["that are ticked already", ["\r"], [1], [1]],
     ["off", [down, " ", "\r"], [0, 1], [0]],
     ["none", ["\r"], [], []],
+    ["never by letters that Cliffy knows", ["adnup28", "\r"], [1], [1]],
   ];
   for (const [name, chunks, checked, ticked] of cases) {
     it(name, async () => {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { emptyReply, type Outcome, type Questionnaire, type Reply } from "../lib/questionnaire.ts";
+import { speak } from "../lib/say.ts";
 import type { Entered, Showing } from "../lib/surface.ts";
 import { type Dialogs, walk, type WalkOptions } from "../lib/walk.ts";
 import { choiceCases } from "./choices.ts";
@@ -542,6 +543,94 @@ describe("walk() takes a row for what the host shows", () => {
       assertStringIncludes(dialogs.shown[1]!.title, "Choose a row.");
     }
   });
+});
+
+describe("walk() in another language", () => {
+  afterEach(() => speak({}));
+
+  const made = {
+    "Type your own": "Sua  Wörd",
+    "Write a note": "Nōta: Scribo",
+    Done: "Fertum",
+    "Done ({count} chosen)": "{count} lektum, fertum",
+    "Skip this question": "Auth",
+    "Choose by numbers": "2 numeri",
+    "Back to the question before": "返回",
+    "Change {question}": "{question} mutare",
+    "(recommended)": "(推荐)",
+    "{name} (not an option)": "{name} (nullum)",
+    "“{text}”": "„{text}“",
+    "Send these answers? ({count} of {total} answered)": "{total}/{count} mittere?",
+    "The question": "Kvestio",
+    Submit: "Mittere",
+  };
+  const options = ["Auth", "Logs"].map((label, index) => ({
+    value: label,
+    label,
+    recommended: index === 0,
+  }));
+  const questionnaire = asks({ ...features, options }, database);
+  const noted = submitted({ selected: [0], text: "mea", note: "nota" }, { selected: [1] });
+  const changes: Record<string, (row: string) => string> = {
+    "rows as they are shown": (row) => row,
+    "rows by their numbers": (row) => `${parseInt(row)}`,
+    "rows without their numbers": (row) => row.replace(/^\d+\. /, ""),
+    "rows in other letters, spaces and accents": (row) =>
+      row.toUpperCase().replaceAll(" ", "\u2003").normalize("NFD"),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    it(`takes ${name}`, async () => {
+      speak(made);
+      const first = ["Nōta", "Kvestio", "[ ] Auth (推荐)", "[ ] Sua", "2 lektum", "返回"];
+      const starts = [...first, "2 lektum", "SQLite", "Features mutare", "2 lektum", "Mittere"];
+      const typing = ["nota", "mea"];
+      const dialogs = scriptedDialogs(({ type, rows }: Shown) => {
+        const start = type === "input" ? undefined : starts.shift();
+        if (start === undefined) return typing.shift();
+        return change(rows.find((row) => row.replace(/^\d+\. /, "").startsWith(start))!);
+      });
+      assertEquals((await walked(dialogs, questionnaire)).outcome, noted);
+      const { title, rows } = dialogs.shown.at(-1)!;
+      assertEquals(title.split("\n")[0], "2/2 mittere?");
+      assertStringIncludes(title, "1. Features: Auth, „mea“");
+      assertEquals(rows[1], "2. Features mutare — Auth, „mea“");
+      assert(dialogs.shown[0]!.rows.some((row) => row.endsWith(". Auth (nullum)")));
+    });
+  }
+
+  const words = submitted({ selected: [0], text: "mea" }, { selected: [1] });
+  const scripts: [name: string, script: Act[], methods: ("checkbox")[], outcome: Outcome][] = [
+    [
+      "labels",
+      ["nōta: scribo", "Kvestio", "nota", "auth", "sua wörd", "mea", "FERTUM", "返回", "Fertum"]
+        .concat("sqlite", "Features", "fertum", "mittere"),
+      [],
+      noted,
+    ],
+    ["a list", ["1、sua wörd", "mea", "Fertum", "2", "1"], [], words],
+    ["a list with words", ["auth, mea", "2", "1"], [], words],
+    ["ticks by position", [[0, 2], "mea", [0, 2], "2", "1"], ["checkbox"], words],
+    [
+      "ticks by row",
+      [["1. Auth (推荐)", "3. Sua  Wörd"], "mea", ["1. Auth (推荐)", "3. Sua  Wörd — „mea“"]]
+        .concat("SQLite", "Mittere"),
+      ["checkbox"],
+      words,
+    ],
+    [
+      "one tick after the other, by label",
+      ["auth", "sua wörd", "mea", [0, 2], "SQLite", "mittere"],
+      ["checkbox"],
+      words,
+    ],
+  ];
+  for (const [name, script, methods, outcome] of scripts) {
+    it(`takes ${name}`, async () => {
+      speak(made);
+      const dialogs = scriptedDialogs(script, methods);
+      assertEquals((await walked(dialogs, questionnaire)).outcome, outcome);
+    });
+  }
 });
 
 describe("walk() offers what was entered before", () => {

@@ -19,7 +19,7 @@ import {
   textIn,
 } from "../derive.ts";
 import type { Field, Model } from "../model.ts";
-import { hasNotes, isAnswered, labelsOf, type Question } from "../questionnaire.ts";
+import { hasNotes, labelsOf, type Question } from "../questionnaire.ts";
 import { say } from "../say.ts";
 import { numbered, type Part, readList, type Row, unknown } from "./rows.ts";
 import {
@@ -137,7 +137,7 @@ function choices(model: Model, question: Question, isMarked: boolean): Part<Step
   const label = say(freeTextLabel);
   return [...options, {
     label,
-    name: marked(label, text !== undefined),
+    name: marked(brief(label), text !== undefined),
     detail: text && quote(text),
     meaning: [ownWords(question)],
     isOurs: true,

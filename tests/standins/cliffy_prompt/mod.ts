@@ -29,7 +29,11 @@ export interface PromptOptions<Value> {
 /** What lists take. */
 export interface ListOptions<Value> extends PromptOptions<Value> {
   readonly options: readonly { readonly name: string; readonly value: number }[];
-  readonly keys?: { readonly next?: readonly string[]; readonly previous?: readonly string[] };
+  readonly keys?: {
+    readonly next?: readonly string[];
+    readonly previous?: readonly string[];
+    readonly checkAll?: readonly string[];
+  };
   readonly maxRows?: number;
   readonly search?: boolean;
   readonly confirmSubmit?: boolean;
@@ -210,6 +214,10 @@ export const Checkbox: Prompt<ListOptions<number[]>, number[]> = {
           isConfirming = true;
         } else if (key.name === "space" && value !== undefined) {
           if (!ticked.delete(value)) ticked.add(value);
+        } else if ((options.keys?.checkAll ?? ["a"]).includes(key.name)) {
+          const wereAny = ticked.size > 0;
+          ticked.clear();
+          if (!wereAny) { for (const option of options.options) ticked.add(option.value); }
         } else {index = (index + moveBy(options, key) + options.options.length) %
             options.options.length;}
         return undefined;
