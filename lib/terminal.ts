@@ -14,6 +14,7 @@ import type { AskUserDetails } from "./contracts/ask_user.ts";
 import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
 import type { ToolResult } from "./contracts/contract.ts";
 import { exitCode, exitCodes } from "./exit_code.ts";
+import { languages, useLanguage } from "./languages.ts";
 import { controllingTerminal, standardTerminal, type Terminal } from "./tty.ts";
 import type { Option, Outcome, Question, Questionnaire } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
@@ -34,6 +35,11 @@ export interface ToolResults {
 export interface AskInTerminalOptions extends CliffyOptions {
   /** Raised when nobody wants the answers any more. */
   readonly signal?: AbortSignal;
+  /**
+   * The language of what Parley itself says, by its tag, such as `"de"`. English where there is no such
+   * one; without a tag it stays as it is. A process has one language at a time.
+   */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -71,11 +77,12 @@ export async function askInTerminal(
   asked: unknown,
   options: AskInTerminalOptions & { readonly tool?: keyof ToolResults | undefined } = {},
 ): Promise<Outcome | ToolResult> {
-  const { tool, signal = new AbortController().signal } = options;
+  const { tool, language, signal = new AbortController().signal } = options;
   const terminal = options.terminal ?? (() => standardTerminal() ?? controllingTerminal());
   const show = async (questionnaire: Questionnaire) => {
     const turn = queueUp();
     const isReady = await untilAborted(signal, () => turn.ready.then(() => true));
+    if (language !== undefined) await useLanguage(language);
     const outcome = await walk(cliffyDialogs({ ...options, terminal }))(questionnaire, { signal });
     if (isReady) await untilIdle();
     turn.leave();
@@ -99,10 +106,11 @@ JSON, from a file or from standard input. The questions are asked in the termina
 that the command was started from, also while its input and output are pipes.
 
 Options:
-  --tool NAME   ask_user or ask_user_question; by default what the payload looks like
-  --file PATH   read the payload from this file
-  --json        print the result on one line
-  -h, --help    show this text
+  --tool NAME     ask_user or ask_user_question; by default what the payload looks like
+  --file PATH     read the payload from this file
+  --language TAG  say rows and hints in this language: ${languages.join(", ")}
+  --json          print the result on one line
+  -h, --help      show this text
 
 Keys: arrows and Enter, or a digit; Space ticks. Esc goes back and, in a list, leaves;
 Ctrl+C leaves at once.
@@ -123,11 +131,16 @@ async function main(args: string[]): Promise<number> {
       options: {
         tool: { type: "string" },
         file: { type: "string" },
+        language: { type: "string" },
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
     if (flags.help) return await print(help, 0);
+    const { language } = flags;
+    if (language !== undefined && !languages.includes(language)) {
+      throw new RangeError(`"${language}" is none of ${languages.join(", ")}`);
+    }
     const json = await readPayload(flags.file);
     const tool = flags.tool ??
       (/"(?:id|prompt)"\s*:/.test(json) ? "ask_user" : "ask_user_question");
@@ -136,7 +149,8 @@ async function main(args: string[]): Promise<number> {
     }
     const stopping = new AbortController();
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(name, () => stopping.abort());
-    const result = await askInTerminal(JSON.parse(json), { tool, signal: stopping.signal });
+    const { signal } = stopping;
+    const result = await askInTerminal(JSON.parse(json), { tool, language, signal });
     const output = JSON.stringify(result, null, flags.json ? 0 : 2);
     return await print(`${output}\n`, exitCode(result.details));
   } catch (fault) {

@@ -4,8 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { after, describe, it } from "node:test";
+import { after, afterEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { languages, useLanguage } from "../lib/languages.ts";
+import { say, speak } from "../lib/say.ts";
 import { askInTerminal } from "../lib/terminal.ts";
 import { questionnaireOf } from "./decoded.ts";
 import { fakeTerminal } from "./fake_terminal.ts";
@@ -19,6 +21,8 @@ const args = { questions: [question] };
 const questionnaire = questionnaireOf("ask_user", args);
 
 describe("askInTerminal()", () => {
+  afterEach(() => speak({}));
+
   it("asks a questionnaire, and gives its outcome", async () => {
     const terminal = fakeTerminal(["2"]);
     assertEquals(await askInTerminal(questionnaire, { terminal: () => terminal }), {
@@ -43,6 +47,22 @@ describe("askInTerminal()", () => {
       terminal: () => fakeTerminal(["2"]),
     });
     assertStringIncludes(result.content[0]?.text ?? "", `"Which?"="B"`);
+  });
+
+  it("speaks the language that is asked for", async () => {
+    for (const language of [...languages, "xx"]) {
+      speak({ Choose: "of the asking before" });
+      const terminal = fakeTerminal(["2"]);
+      await askInTerminal(questionnaire, { language, terminal: () => terminal });
+      await useLanguage(language);
+      assertStringIncludes(terminal.output(), say("Choose"));
+      assertStringIncludes(terminal.output(), say("Write a note"));
+      assert(!terminal.output().includes("of the asking before"));
+    }
+    speak({ Choose: "still this" });
+    const terminal = fakeTerminal(["2"]);
+    await askInTerminal(questionnaire, { terminal: () => terminal });
+    assertStringIncludes(terminal.output(), "still this");
   });
 
   it("mends arguments as the tools do, and refuses what can't be mended", async () => {
@@ -139,13 +159,13 @@ describe("the command, without a terminal", { skip: lacks("setsid") }, () => {
   it("tells how it is used", slowly, () => {
     const { code, out } = runAlone(["--help"]);
     assertEquals(code, 0);
-    for (const word of ["--tool", "--file", "--json", "Exit codes"]) {
+    for (const word of ["--tool", "--file", "--language", "--json", "Exit codes", ...languages]) {
       assertStringIncludes(out, word);
     }
   });
 
   it("tells that nobody is there, with the tool's result", slowly, () => {
-    const { code, out } = runAlone(["--json"], JSON.stringify(args));
+    const { code, out } = runAlone(["--json", "--language", "zh"], JSON.stringify(args));
     assertEquals(code, 2);
     const { content, details } = JSON.parse(out);
     assertEquals(details.outcome, "not_shown");
@@ -179,6 +199,7 @@ describe("the command, without a terminal", { skip: lacks("setsid") }, () => {
       const [flags, input, message] of [
         [[], "nope", "JSON"],
         [["--tool", "ask"], "{}", `"ask" is neither ask_user nor ask_user_question`],
+        [["--language", "xx"], "{}", `"xx" is none of ${languages.join(", ")}`],
         [["--file", "/no/such/file"], "", "/no/such/file"],
         [["--colour"], "{}", "--colour"],
         [[], "", "There is nothing to ask"],
