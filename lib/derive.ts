@@ -27,7 +27,7 @@ export type Row =
 export type ReviewAction = "submit" | "elaborate" | "cancel";
 
 /** The rows of a tab that are listed now, without building a list of them. */
-export interface Listing {
+interface Listing {
   readonly count: number;
   /** The row's own number at a listed position. */
   at(position: number): number;

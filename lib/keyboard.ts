@@ -21,7 +21,7 @@ export interface Keyboard {
 }
 
 /** The part of pi-tui that reads keys. */
-export type KeyReader = Pick<TuiModule, "matchesKey" | "decodeKittyPrintable">;
+type KeyReader = Pick<TuiModule, "matchesKey" | "decodeKittyPrintable">;
 
 /** A keyboard by the host's pi-tui. */
 export function keyboardOf(

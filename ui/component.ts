@@ -53,7 +53,7 @@ export interface DialogExtras {
 }
 
 /** Everything that a dialog component is made of. */
-export interface DialogParts extends DialogExtras {
+interface DialogParts extends DialogExtras {
   readonly module: TuiModule;
   readonly tui: Tui;
   readonly theme: Theme;

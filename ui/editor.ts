@@ -21,7 +21,7 @@ export interface FieldEditor {
 }
 
 /** What an open editor is made of. */
-export interface EditorParts {
+interface EditorParts {
   readonly module: TuiModule;
   readonly tui: Tui;
   readonly look: Look;

@@ -1,7 +1,7 @@
 import { pasteEnd, pasteStart } from "../lib/paste.ts";
 
 /** Gathers a bracketed paste over as many pieces as it comes in. */
-export interface PasteCollector {
+interface PasteCollector {
   /** The text of a paste that is now whole, `"pending"` inside one, `undefined` for anything else. */
   take(data: string): { readonly text: string; readonly rest: string } | "pending" | undefined;
 }

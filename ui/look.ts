@@ -22,7 +22,7 @@ const unicode = {
 };
 
 /** Marks that carry meaning without colour. */
-export type Glyphs = Readonly<typeof unicode>;
+type Glyphs = Readonly<typeof unicode>;
 
 const ascii: Glyphs = {
   pointer: ">",
@@ -63,7 +63,7 @@ export interface Look extends Cells {
 }
 
 /** What a look is made of. */
-export interface LookOptions {
+interface LookOptions {
   /** The host's theme; absent for a look without colour. */
   readonly theme?: Theme | undefined;
   readonly glyphs?: "unicode" | "ascii";

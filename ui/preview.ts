@@ -2,7 +2,7 @@ import { say } from "../lib/say.ts";
 import type { Scene } from "./scene.ts";
 
 /** A part of a text that is longer than its room. */
-export interface Pane {
+interface Pane {
   readonly lines: readonly string[];
   /** The last useful offset; 0 where everything shows. */
   readonly limit: number;

@@ -20,7 +20,7 @@ import type { Scene } from "./scene.ts";
 import type { Block } from "./scroll.ts";
 
 /** How rows are drawn: in full, or one line each with the rest shown elsewhere. */
-export interface RowStyle {
+interface RowStyle {
   readonly isShort: boolean;
   /** Something beside the rows shows the focused one whole. */
   readonly hasPane?: boolean;

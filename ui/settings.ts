@@ -16,7 +16,7 @@ import type { Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
 
 /** What the screen needs. */
-export interface Editing {
+interface Editing {
   readonly context: Context;
   readonly file: SettingsFile;
   /** pi-tui, where there is one. */

@@ -4,7 +4,7 @@ import { say } from "../lib/say.ts";
 import type { Scene } from "./scene.ts";
 
 /** The tab bar, and which cells belong to which tab. */
-export interface TabBar {
+interface TabBar {
   readonly line: string;
   readonly zones: readonly { readonly tab: number; readonly from: number; readonly to: number }[];
 }

@@ -28,7 +28,7 @@ export interface Frame {
 }
 
 /** What a frame shows beside the model. */
-export interface Around {
+interface Around {
   /** The hints that hold in a viewport. */
   hints(viewport: Viewport): readonly Hint[];
   /** Every key. */
