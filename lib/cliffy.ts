@@ -3,6 +3,7 @@ import type { NotShownReason } from "./questionnaire.ts";
 import { cleanLine, cleanText } from "./sanitize.ts";
 import { say } from "./say.ts";
 import { keysOf, pastedText, standardTerminal, type Terminal } from "./tty.ts";
+import { upperBound } from "./upper_bound.ts";
 import type { Dialogs } from "./walk.ts";
 
 /** What differs from this process's terminal and the module `@cliffy/prompt`. */
@@ -74,7 +75,8 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     });
     const { columns, rows: height } = terminal.size();
     const lines = rows.map(cleanLine);
-    const names = lines.map((line) => fit(line, columns - 8));
+    const room = Math.max(1, columns - 8);
+    const names = lines.map((line) => upperBound.truncateToWidth(line, room));
     const long = lines.filter((line, index) => line !== names[index]);
     const settings = settingsOf(asked, names, height);
     const reader = readerOf(kind, rows.length, prefill, keysOf(terminal, signal));
@@ -214,18 +216,6 @@ function readable(kind: Kind, key: string): string {
 
 function onOneLine(text: string): string {
   return cleanText(text.trimEnd().replaceAll("\t", tab)).replaceAll("\n", lineBreak);
-}
-
-/** As much of a row as fits a line. Wide characters are counted on the safe side. */
-function fit(row: string, columns: number): string {
-  let [width, text, shorter] = [0, "", ""];
-  for (const character of row) {
-    width += character.codePointAt(0)! < 0x1100 ? 1 : 2;
-    if (width > columns) return `${shorter}…`;
-    text += character;
-    if (width < columns) shorter = text;
-  }
-  return row;
 }
 
 function unavailable(reason: NotShownReason, message: string): Error {

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
+import { upperBound } from "../lib/upper_bound.ts";
 import { cells, type Memory, remember } from "../ui/text.ts";
-import { upperBound } from "../ui/upper_bound.ts";
 import { awkwardTexts } from "./dialog_states.ts";
 import { piTuis } from "./virtual_terminal.ts";
 

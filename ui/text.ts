@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from "../lib/sanitize.ts";
-import type { Measure } from "./upper_bound.ts";
+import type { Measure } from "../lib/upper_bound.ts";
 
 /** The only place that measures cells. Text goes in as it was written and comes out clean. */
 export interface Cells {

@@ -4,8 +4,8 @@ import type { RenderContext, Theme, Tool } from "../lib/host.ts";
 import { type Answer, hasNotes, isAnswered, type Question } from "../lib/questionnaire.ts";
 import { own, textOf } from "../lib/repair.ts";
 import { readReply } from "../lib/session.ts";
+import { upperBound } from "../lib/upper_bound.ts";
 import { cells } from "./text.ts";
-import { upperBound } from "./upper_bound.ts";
 
 type Color = "toolTitle" | "muted" | "success" | "warning";
 

@@ -1,4 +1,4 @@
-import type { TuiModule } from "../lib/host.ts";
+import type { TuiModule } from "./host.ts";
 
 /** The part of pi-tui that measures text. */
 export type Measure = Pick<TuiModule, "visibleWidth" | "wrapTextWithAnsi" | "truncateToWidth">;
