@@ -11,19 +11,17 @@
  * @module
  */
 import { createExtension } from "./lib/extension.ts";
-import type { AskUserDetails } from "./lib/contracts/ask_user.ts";
-import type { AskUserQuestionDetails } from "./lib/contracts/ask_user_question.ts";
+import type { AskUserQuestionDetails } from "./lib/contracts/ask_user_question_result.ts";
+import type { AskUserDetails } from "./lib/contracts/ask_user_result.ts";
 import type { Highlight, Tool } from "./lib/host.ts";
 import { type AskToolsOptions, createAsking, createTools } from "./lib/tool.ts";
 import { transcript } from "./ui/transcript.ts";
 
 export * from "./events.ts";
 export type { AskToolsOptions, AskUserDetails, AskUserQuestionDetails, Highlight, Tool };
-export type { AskUserArguments } from "./lib/contracts/ask_user.ts";
-export type {
-  AskUserQuestionArguments,
-  QuestionnaireError,
-} from "./lib/contracts/ask_user_question.ts";
+export type { AskUserArguments } from "./lib/contracts/ask_user_arguments.ts";
+export type { AskUserQuestionArguments } from "./lib/contracts/ask_user_question_arguments.ts";
+export type { QuestionnaireError } from "./lib/contracts/ask_user_question_result.ts";
 export type { ToolName } from "./lib/contracts/introductions.ts";
 export type { OutcomeName, ToolResult } from "./lib/contracts/contract.ts";
 export type {

@@ -1,5 +1,5 @@
-import type { AskUserDetails } from "./contracts/ask_user.ts";
-import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
+import type { AskUserQuestionDetails } from "./contracts/ask_user_question_result.ts";
+import type { AskUserDetails } from "./contracts/ask_user_result.ts";
 
 /** What commands tell of their exit codes. */
 export const exitCodes =

@@ -1,3 +1,5 @@
+import { defined } from "./defined.ts";
+
 /** One thing that is wrong with a model's arguments. */
 export interface Issue {
   /** Where, as the model would write it: `questions[2].options[1].label`. */
@@ -6,6 +8,27 @@ export interface Issue {
   readonly message: string;
   /** The error that it makes, where a contract tells several apart. */
   readonly code?: string;
+}
+
+/** Notes what is wrong at a path, where something is; with its code where the contract has codes. */
+export type Check<Code extends string | void = void> = (
+  path: string,
+  message: string | false | undefined,
+  code: Code,
+) => void;
+
+/** A way to note issues, and all that were noted. */
+export function noting<Code extends string | void = void>(): {
+  readonly check: Check<Code>;
+  readonly issues: readonly Issue[];
+} {
+  const issues: Issue[] = [];
+  return {
+    issues,
+    check: (path, message, code) => {
+      if (message) issues.push(defined({ path, message, code: code ?? undefined }));
+    },
+  };
 }
 
 /** The most issues that one result spells out; a payload that is wrong all over has millions. */

@@ -1,8 +1,8 @@
 import { ask, type Asking } from "./ask.ts";
 import { attemptAsync } from "./attempt.ts";
 import { contracts } from "./contracts/all.ts";
-import type { AskUserDetails } from "./contracts/ask_user.ts";
-import type { AskUserQuestionDetails } from "./contracts/ask_user_question.ts";
+import type { AskUserQuestionDetails } from "./contracts/ask_user_question_result.ts";
+import type { AskUserDetails } from "./contracts/ask_user_result.ts";
 import type { Contract } from "./contracts/contract.ts";
 import type { Context, Highlight, Tool, TuiModule } from "./host.ts";
 import { lazy } from "./lazy.ts";

@@ -1,5 +1,5 @@
 import { defined } from "../defined.ts";
-import { type Issue, issueList, told } from "../issue.ts";
+import { type Check, issueList, noting, told } from "../issue.ts";
 import type { Option, Question, QuestionType } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
@@ -8,9 +8,7 @@ import { type AskUserDetails, encodeAskUser } from "./ask_user_result.ts";
 import { firstUses } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
 import { askUserIntroduction } from "./introductions.ts";
-import { quoted } from "./prose.ts";
-
-export type { AskUserArguments, AskUserDetails };
+import { correction, quoted } from "./prose.ts";
 
 /** The contract of the tool `ask_user`. */
 export const askUser: Contract<AskUserDetails> = {
@@ -27,16 +25,11 @@ const mostQuestions = 500;
 const example =
   '{"questions":[{"id":"db","prompt":"Which database?","options":[{"value":"pg","label":"Postgres"},{"value":"lite","label":"SQLite"}]}]}';
 
-/** Notes what is wrong at a path, where something is. */
-type Check = (path: string, message: string | false | undefined) => void;
 type AskedQuestion = AskUserArguments["questions"][number];
 
 function decode(args: unknown): Decoded {
   const { title, questions } = repairAskUser(args);
-  const issues: Issue[] = [];
-  const check: Check = (path, message) => {
-    if (message) issues.push({ path, message });
-  };
+  const { check, issues } = noting();
   check("questions", questions.length === 0 && "ask at least one");
   check(
     "questions",
@@ -126,10 +119,10 @@ function isQuestionType(type: string): type is QuestionType {
 }
 
 function refuse({ issues }: Decoded, hasUI: boolean): ToolResult<AskUserDetails> {
-  const list = issueList(issues);
   const text = hasUI
-    ? `Invalid ask_user payload; the user has not seen any question. Correct this and call ask_user again:\n${list}\nA minimal valid call: ${example}`
-    : `Needs user input: This run has no user interface, so ask in plain chat text. The payload was invalid as well:\n${list}`;
+    ? correction("ask_user", "payload", issues, example)
+    : "Needs user input: This run has no user interface, so ask in plain chat text. " +
+      `The payload was invalid as well:\n${issueList(issues)}`;
   return {
     content: [{ type: "text", text }],
     details: {

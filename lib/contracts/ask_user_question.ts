@@ -1,18 +1,16 @@
 import { defined } from "../defined.ts";
-import { type Issue, issueList } from "../issue.ts";
+import { type Check, noting } from "../issue.ts";
 import type { Option, Question } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
 import { repairAskUserQuestion } from "./ask_user_question_arguments.ts";
 import type { AskUserQuestionArguments } from "./ask_user_question_arguments.ts";
 import { encodeAskUserQuestion, refused, unseenText } from "./ask_user_question_result.ts";
-import type { AskUserQuestionDetails, QuestionnaireError } from "./ask_user_question_result.ts";
+import type { AskUserQuestionDetails } from "./ask_user_question_result.ts";
 import { comparable, firstUses } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
 import { askUserQuestionIntroduction } from "./introductions.ts";
-import { quoted } from "./prose.ts";
-
-export type { AskUserQuestionArguments, AskUserQuestionDetails, QuestionnaireError };
+import { correction, quoted } from "./prose.ts";
 
 /** The contract of the tool `ask_user_question`. */
 export const askUserQuestion: Contract<AskUserQuestionDetails> = {
@@ -32,12 +30,7 @@ const codes = [
   "reserved_label",
   "duplicate_option_label",
 ] as const;
-/** Notes what is wrong at a path, where something is, and which error that is. */
-type Check = (
-  path: string,
-  code: typeof codes[number],
-  message: string | false | undefined,
-) => void;
+type Code = typeof codes[number];
 type AskedQuestion = AskUserQuestionArguments["questions"][number];
 
 const reservedLabels = new Set(["other", "type something.", "next"]);
@@ -49,16 +42,10 @@ function decode(args: unknown): Decoded {
   const { questions } = repairAskUserQuestion(args);
   const { length } = questions;
   const count = length > mostItems ? `more than ${mostItems}` : length;
-  const issues: Issue[] = [];
-  const check: Check = (path, code, message) => {
-    if (message) issues.push({ path, message, code });
-  };
-  check("questions", "no_questions", length === 0 && "missing or empty; ask 1 to 4");
-  check(
-    "questions",
-    "too_many_questions",
-    length > 4 && `holds ${count}; ask at most 4 in one call`,
-  );
+  const { check, issues } = noting<Code>();
+  const many = `holds ${count}; ask at most 4 in one call`;
+  check("questions", length === 0 && "missing or empty; ask 1 to 4", "no_questions");
+  check("questions", length > 4 && many, "too_many_questions");
   const texts = firstUses();
   const questionnaire = {
     questions: questions.map((question, index) => readQuestion(question, index, texts, check)),
@@ -74,14 +61,14 @@ function readQuestion(
   { question, header, fullHeader = header, options, multiSelect }: AskedQuestion,
   index: number,
   texts: FirstUse,
-  check: Check,
+  check: Check<Code>,
 ): Question {
   const path = `questions[${index}]`;
   const first = texts(question, path);
   const blank = "missing or blank; write it in full";
   const again = `the text of ${first} too; ask each question once`;
-  check(`${path}.question`, "no_questions", isBlank(question) && blank);
-  check(`${path}.question`, "duplicate_question", first && again);
+  check(`${path}.question`, isBlank(question) && blank, "no_questions");
+  check(`${path}.question`, first && again, "duplicate_question");
   const type = multiSelect === true ? "multi" : "single";
   const read = options.map(({ label, fullLabel = label, description, preview, recommended }) =>
     defined({
@@ -105,14 +92,14 @@ function readQuestion(
   };
 }
 
-function checkOptions(options: readonly Option[], path: string, check: Check): void {
+function checkOptions(options: readonly Option[], path: string, check: Check<Code>): void {
   const { length } = options;
   const isReserved = ({ label }: Option) => reservedLabels.has(comparable(label).toLowerCase());
   // A reserved label hides duplicates of its question, as the contract has it.
   const labels = options.some(isReserved) ? undefined : firstUses();
   const many = `holds more than ${mostItems}; give 2 to 4`;
-  check(path, "empty_options", length < 2 && `holds ${length}; give 2 to 4`);
-  check(path, "too_many_questions", length > mostItems && many);
+  check(path, length < 2 && `holds ${length}; give 2 to 4`, "empty_options");
+  check(path, length > mostItems && many, "too_many_questions");
   options.forEach((option, index) => {
     const { label } = option;
     const where = `${path}[${index}].label`;
@@ -120,9 +107,9 @@ function checkOptions(options: readonly Option[], path: string, check: Check): v
     const blank = "missing or blank; write what the user reads";
     const reserved = `${quoted(label)} is reserved for the form's own rows; leave this option out`;
     const again = `the label of ${first} too; labels are unique in a question`;
-    check(where, "empty_options", isBlank(label) && blank);
-    check(where, "reserved_label", isReserved(option) && reserved);
-    check(where, "duplicate_option_label", first && again);
+    check(where, isBlank(label) && blank, "empty_options");
+    check(where, isReserved(option) && reserved, "reserved_label");
+    check(where, first && again, "duplicate_option_label");
   });
 }
 
@@ -132,8 +119,5 @@ function refuse(
 ): ToolResult<AskUserQuestionDetails> {
   if (!hasUI) return refused("no_ui", unseenText(questionnaire, "no_ui"), "not_shown");
   const error = codes.find((code) => issues.some((issue) => issue.code === code)) ?? codes[0];
-  const text =
-    "Invalid ask_user_question arguments; the user has not seen any question. Correct this and call ask_user_question again:\n" +
-    `${issueList(issues)}\nA minimal valid call: ${example}`;
-  return refused(error, text, "invalid");
+  return refused(error, correction("ask_user_question", "arguments", issues, example), "invalid");
 }

@@ -1,5 +1,13 @@
 import { defined } from "../defined.ts";
-import type { Answer, NotShownReason, Outcome, Question, Questionnaire } from "../questionnaire.ts";
+import {
+  type Answer,
+  isAnswered,
+  labelsOf,
+  type NotShownReason,
+  type Outcome,
+  type Question,
+  type Questionnaire,
+} from "../questionnaire.ts";
 import { isBlank } from "../sanitize.ts";
 import { isCancelled, type OutcomeName, settled, type ToolResult, typed } from "./contract.ts";
 import { cutOff, questionList, unseen } from "./prose.ts";
@@ -101,21 +109,21 @@ export function unseenText(
 function reportedAnswer(
   question: Question,
   questionIndex: number,
-  { selected, text, note }: Answer,
+  answer: Answer,
 ): ReportedAnswer | undefined {
-  const options = selected.map((index) => question.options[index]!);
-  if (options.length === 0 && text === undefined && note === undefined) return undefined;
-  const isMulti = question.type === "multi" && (options.length > 0 || text === undefined);
-  const words = text === undefined ? [] : [text];
+  const { selected, text, note } = answer;
+  if (!isAnswered(answer) && note === undefined) return undefined;
+  const isMulti = question.type === "multi" && (selected.length > 0 || text === undefined);
+  const labels = labelsOf(question, answer);
   return defined({
     questionIndex,
     question: question.prompt,
     kind: isMulti ? "multi" as const : text === undefined ? "option" as const : "custom" as const,
-    answer: isMulti ? null : text ?? options[0]?.label ?? null,
-    selected: isMulti ? [...options.map(({ label }) => label), ...words] : undefined,
+    answer: isMulti ? null : text ?? labels[0] ?? null,
+    selected: isMulti ? [...labels] : undefined,
     custom: isMulti ? text : undefined,
     notes: note,
-    preview: isMulti ? undefined : options[0]?.preview,
+    preview: isMulti ? undefined : question.options[selected[0] ?? -1]?.preview,
   });
 }
 

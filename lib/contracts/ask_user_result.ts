@@ -1,13 +1,16 @@
 import { defined } from "../defined.ts";
-import { hasNotes, isAnswered } from "../questionnaire.ts";
-import type {
-  Answer,
-  NotShownReason,
-  Outcome,
-  Question,
-  Questionnaire,
-  QuestionType,
-  Reply,
+import {
+  type Answer,
+  hasNotes,
+  isAnswered,
+  labelsOf,
+  notesOf,
+  type NotShownReason,
+  type Outcome,
+  type Question,
+  type Questionnaire,
+  type QuestionType,
+  type Reply,
 } from "../questionnaire.ts";
 import { isCancelled, type OutcomeName, settled, type ToolResult } from "./contract.ts";
 import { answerList, cutOff, indented, listed, noteLines, questionList, unseen } from "./prose.ts";
@@ -75,7 +78,7 @@ export function encodeAskUser(
     answer: settled(question, reply.answers[index]),
   }));
   const elaborates = outcome.type === "elaborate";
-  const reported = given.filter(({ answer }) => isAnswered(answer) || answer.note !== undefined);
+  const reported = given.filter(isReported);
   return {
     content: [{ type: "text", text: textFor(questionnaire, given, outcome) }],
     details: defined({
@@ -86,7 +89,7 @@ export function encodeAskUser(
       questions: given.map(named),
       // fromEntries defines own properties, so that an id like __proto__ is a key like any other.
       answers: Object.fromEntries(reported.map((one) => [one.question.id, reportedAnswer(one)])),
-      elaboration: elaborates ? { items: given.flatMap(notesOf) } : undefined,
+      elaboration: elaborates ? { items: given.flatMap(reportedNotes) } : undefined,
       error: outcome.type === "not_shown"
         ? { kind: outcome.reason }
         : outcome.message === undefined
@@ -108,29 +111,34 @@ function named({ question, answer }: Given): AskedQuestion {
 }
 
 function reportedAnswer({ question, answer }: Given): ReportedAnswer {
-  const chosen = answer.selected.map((index) => question.options[index]!);
-  const words = answer.text === undefined ? [] : [answer.text];
-  const notes = answer.selected.filter((index) => answer.optionNotes?.[index] !== undefined)
-    .map((index) => [question.options[index]!.value, answer.optionNotes![index]!] as const);
+  const { selected, text, note, optionNotes } = withNotesOnChosen(answer);
+  const values = selected.map((index) => question.options[index]!.value);
+  const about = Object.entries(optionNotes ?? {})
+    .map(([index, text]) => [question.options[Number(index)]!.value, text] as const);
   return defined({
-    values: [...chosen.map(({ value }) => value), ...words],
-    labels: [...chosen.map(({ label }) => label), ...words],
-    indices: answer.selected.map((index) => index + 1),
-    customText: answer.text,
-    note: answer.note,
-    optionNotes: notes.length > 0 ? Object.fromEntries(notes) : undefined,
+    values: text === undefined ? values : [...values, text],
+    labels: [...labelsOf(question, answer)],
+    indices: selected.map((index) => index + 1),
+    customText: text,
+    note,
+    optionNotes: about.length > 0 ? Object.fromEntries(about) : undefined,
   });
 }
 
-function notesOf({ question, answer }: Given): ReportedNote[] {
+/** An answer without the notes on options that it doesn't choose. */
+function withNotesOnChosen(answer: Answer): Answer {
+  const about = Object.entries(answer.optionNotes ?? {})
+    .filter(([index]) => answer.selected.includes(Number(index)));
+  return { ...answer, optionNotes: Object.fromEntries(about) };
+}
+
+function reportedNotes({ question, answer }: Given): ReportedNote[] {
   const about = named({ question, answer });
-  const optionNotes = Object.entries(answer.optionNotes ?? {}).map(([index, note]) => {
-    const { value, label, description } = question.options[Number(index)]!;
-    return { question: about, option: defined({ value, label, description }), note };
+  return notesOf(question, answer).map(({ option, text }) => {
+    if (option === undefined) return { question: about, note: text };
+    const { value, label, description } = option;
+    return { question: about, option: defined({ value, label, description }), note: text };
   });
-  return answer.note === undefined
-    ? optionNotes
-    : [{ question: about, note: answer.note }, ...optionNotes];
 }
 
 /** What the model is told of questions that closed without being sent. */
@@ -194,10 +202,14 @@ function closedText(given: readonly Given[], head: string): string {
 }
 
 function answerLines(given: Given): string[] {
-  const { answer } = given;
-  if (!isAnswered(answer) && answer.note === undefined) return [];
-  const isChosen = (option: number) => answer.selected.includes(option);
-  return [answerLine(given), ...noteLines(given.question, answer, isChosen)];
+  return isReported(given)
+    ? [answerLine(given), ...noteLines(given.question, withNotesOnChosen(given.answer))]
+    : [];
+}
+
+/** Notes on options that nobody chose are told in mode `elaborate` alone. */
+function isReported({ answer }: Given): boolean {
+  return isAnswered(answer) || answer.note !== undefined;
 }
 
 function answerLine({ question, answer }: Given): string {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Answer, NotShownReason, Question } from "../questionnaire.ts";
+import { type Issue, issueList } from "../issue.ts";
+import { type Answer, notesOf, type NotShownReason, type Question } from "../questionnaire.ts";
 import { cleanLine, cut } from "../sanitize.ts";
 
 /** Text quoted for a message, cut where it is long. */
@@ -27,24 +28,28 @@ export function answerList({ options }: Question, { selected, text }: Answer): s
   return (text === undefined ? chosen : [...chosen, listed(text)]).join(", ") || "no answer";
 }
 
-/** An answer's notes in prose, those on options where they are told. */
-export function noteLines(
-  { options }: Question,
-  { note, optionNotes }: Answer,
-  isTold: (option: number) => boolean = () => true,
-): string[] {
-  const about = Object.entries(optionNotes ?? {}).filter(([index]) => isTold(Number(index)));
-  return [
-    ...(note === undefined ? [] : [`  note: ${indented(note, "    ")}`]),
-    ...about.map(([index, text]) =>
-      `  note on ${listed(options[Number(index)]!.label)}: ${indented(text, "    ")}`
-    ),
-  ];
+/** An answer's notes in prose. */
+export function noteLines(question: Question, answer: Answer): string[] {
+  return notesOf(question, answer).map(({ option, text }) => {
+    const about = option === undefined ? "" : ` on ${listed(option.label)}`;
+    return `  note${about}: ${indented(text, "    ")}`;
+  });
 }
 
 /** Text whose lines after the first are indented. */
 export function indented(text: string, space: string): string {
   return text.replaceAll("\n", `\n${space}`);
+}
+
+/** What is wrong with a call, and how to mend it; `payload` is what its arguments are called. */
+export function correction(
+  tool: string,
+  payload: string,
+  issues: readonly Issue[],
+  example: string,
+): string {
+  return `Invalid ${tool} ${payload}; the user has not seen any question. ` +
+    `Correct this and call ${tool} again:\n${issueList(issues)}\nA minimal valid call: ${example}`;
 }
 
 const unseenReasons: Readonly<Record<NotShownReason, string>> = {

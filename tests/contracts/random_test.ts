@@ -2,11 +2,10 @@ import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { Value } from "typebox/value";
-import { askUser, type AskUserArguments } from "../../lib/contracts/ask_user.ts";
-import {
-  askUserQuestion,
-  type AskUserQuestionArguments,
-} from "../../lib/contracts/ask_user_question.ts";
+import { askUser } from "../../lib/contracts/ask_user.ts";
+import type { AskUserArguments } from "../../lib/contracts/ask_user_arguments.ts";
+import { askUserQuestion } from "../../lib/contracts/ask_user_question.ts";
+import type { AskUserQuestionArguments } from "../../lib/contracts/ask_user_question_arguments.ts";
 import type { Contract, ToolResult } from "../../lib/contracts/contract.ts";
 import type { Answer, Outcome } from "../../lib/questionnaire.ts";
 
