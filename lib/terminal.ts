@@ -160,12 +160,9 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function readPayload(file: string | undefined): Promise<string> {
-  const isTyped = file === undefined && process.stdin.isTTY;
-  const json = isTyped
-    ? ""
-    : file === undefined
-    ? await text(process.stdin)
-    : readFileSync(file, "utf8");
+  const { stdin } = process;
+  const piped = async () => stdin.isTTY ? "" : await text(stdin);
+  const json = file === undefined ? await piped() : readFileSync(file, "utf8");
   // A byte order mark counts as blank, too.
   if (json.trim() !== "") return json.trim();
   throw new Error("There is nothing to ask: give a payload by --file or by a pipe (see --help)");
