@@ -7,6 +7,7 @@ import { askUser } from "../lib/contracts/ask_user.ts";
 import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
 import type { Contract } from "../lib/contracts/contract.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
+import { speak } from "../lib/say.ts";
 import { transcript } from "../ui/transcript.ts";
 import { plainTheme, rowContext } from "./fake_pi.ts";
 
@@ -455,6 +456,29 @@ describe("a row", () => {
     };
     for (const line of [...call("ask_user", args), ...result("ask_user", given, { args })]) {
       assertLessOrEqual(line.length, 80);
+    }
+  });
+});
+
+describe("a row in another language", () => {
+  it("says there what Parley says, and leaves the asker's words", () => {
+    const strange = "Not answered in time";
+    speak({ "not answered": "offen", [strange]: "zu spät" });
+    try {
+      const outcome: Outcome = { type: "timed_out", reply: { answers } };
+      assertEquals(result("ask_user", kept("ask_user", outcome)), [
+        "zu spät",
+        "✓ Database: SQLite",
+        "  ✎ for now",
+        "✓ Q2: Bash, Zsh, too, fish",
+        "○ Look: offen",
+      ]);
+      const args = { questions: [{ id: "a", label: strange, prompt: "Why?", options: ["x"] }] };
+      assertEquals(result("ask_user", { content: [], details: { answers: {} } }, { args }), [
+        `○ ${strange}: offen`,
+      ]);
+    } finally {
+      speak({});
     }
   });
 });

@@ -1,8 +1,17 @@
 import { attempt } from "../lib/attempt.ts";
 import type { Contract } from "../lib/contracts/contract.ts";
 import type { RenderContext, Theme, Tool } from "../lib/host.ts";
-import { type Answer, hasNotes, isAnswered, type Question } from "../lib/questionnaire.ts";
+import {
+  type Answer,
+  hasNotes,
+  isAnswered,
+  labelsOf,
+  notesOf,
+  type Question,
+  type Reply,
+} from "../lib/questionnaire.ts";
 import { own, textOf } from "../lib/repair.ts";
+import { say } from "../lib/say.ts";
 import { readReply } from "../lib/session.ts";
 import { upperBound } from "../lib/upper_bound.ts";
 import { cells } from "./text.ts";
@@ -32,17 +41,6 @@ const marks = {
   ascii: { answered: "[x] ", open: "[ ] ", note: "* " },
 };
 
-/** Endings other than an answer, for people. */
-const endings: Readonly<Record<string, string>> = {
-  elaborate: "Wants to talk first",
-  declined: "Declined",
-  aborted: "Stopped before it was answered",
-  timed_out: "Not answered in time",
-  superseded: "Closed before it was answered",
-  not_shown: "Shown to nobody",
-  invalid: "Not shown, because it was asked wrongly",
-};
-
 /**
  * How the calls and results of a contract's tool look in pi's transcript: a line for what is asked, a
  * line for each answer, and everything once the row is expanded. Arguments may be half a call, details
@@ -57,22 +55,12 @@ export function transcript(
       row(theme, expanded, () => callOf(label, decode(args).questionnaire.questions, expanded)),
     renderResult: (result, { expanded, isPartial }, theme: Theme, { args }: RenderContext) =>
       row(theme, expanded, () => {
-        if (isPartial) return [{ text: "Waiting for an answer", color: "muted" }];
+        if (isPartial) return [{ text: say("Waiting for an answer"), color: "muted" }];
         const { questionnaire } = decode(args);
-        const { answers, note } = readReply(result.details, questionnaire);
-        const given = questionnaire.questions.map((question, index): Given => ({
-          question,
-          answer: answers[index]!,
-        }));
-        return resultOf(result, given, note, expanded, marks[glyphs]);
+        const reply = readReply(result.details, questionnaire);
+        return resultOf(result, questionnaire.questions, reply, expanded, marks[glyphs]);
       }),
   };
-}
-
-/** A question with what was given for it. */
-interface Given {
-  readonly question: Question;
-  readonly answer: Answer;
 }
 
 function callOf(label: string, questions: readonly Question[], isExpanded: boolean): Paragraph[] {
@@ -98,70 +86,90 @@ function callOf(label: string, questions: readonly Question[], isExpanded: boole
 
 function resultOf(
   { content, details }: { readonly content: unknown; readonly details?: unknown },
-  given: readonly Given[],
-  note: string | undefined,
+  questions: readonly Question[],
+  { answers, note }: Reply,
   isExpanded: boolean,
   glyphs: typeof marks.unicode,
 ): Paragraph[] {
   const isCancelled = own(details, "cancelled") === true;
   const error = textOf(details, "error") || textOf(own(details, "error"), "kind");
-  const ending = endings[textOf(details, "outcome") ?? ""] ?? (isCancelled ? "Cancelled" : "");
-  const entered = given.filter(({ answer }) => isAnswered(answer) || hasNotes(answer));
-  const answers = own(details, "answers");
-  const reported = typeof answers === "object" ? Object.keys(answers ?? {}).length : NaN;
+  const ending = endingOf(textOf(details, "outcome")) ?? (isCancelled ? say("Cancelled") : "");
+  const read = answers.filter((answer) => isAnswered(answer) || hasNotes(answer)).length;
+  const given = own(details, "answers");
+  const reported = typeof given === "object" ? Object.keys(given ?? {}).length : NaN;
   // What an older or another tool reported otherwise is no open question.
-  const isRead = reported > 0 ? entered.length >= reported : reported === 0 && ending === "";
+  const isRead = reported > 0 ? read >= reported : reported === 0 && ending === "";
   const rows: Paragraph[] = [];
   if (ending) rows.push({ text: error ? `${ending} (${error})` : ending, color: "warning" });
-  if (isRead) rows.push(...given.flatMap((one) => answerOf(one, isExpanded, glyphs)));
+  if (isRead) {
+    rows.push(
+      ...questions.flatMap((question, index) =>
+        answerOf(question, answers[index]!, isExpanded, glyphs)
+      ),
+    );
+  }
   if (note) rows.push({ mark: glyphs.note, text: note });
   const isSilent = rows.length === 0 || (reported > 0 && !isRead);
   if (!isExpanded && rows.length > mostCollapsed) {
     const more = rows.splice(mostCollapsed).length;
-    rows.push({ text: `… ${more} more`, color: "muted" });
+    rows.push({ text: say("… {more} more", { more }), color: "muted" });
   }
-  const said = saidIn(content);
-  if (said && (isSilent || (isExpanded && isCancelled))) {
-    const lines = isExpanded ? [said] : said.split("\n", mostCollapsed);
+  const told = toldIn(content);
+  if (told && (isSilent || (isExpanded && isCancelled))) {
+    const lines = isExpanded ? [told] : told.split("\n", mostCollapsed);
     rows.push(...lines.map((text): Paragraph => ({ text, color: "muted" })));
   }
   return rows;
 }
 
+/** How it ended, where that was otherwise than by an answer. */
+function endingOf(outcome: string | undefined): string | undefined {
+  switch (outcome) {
+    case "elaborate":
+      return say("Wants to talk first");
+    case "declined":
+      return say("Declined");
+    case "aborted":
+      return say("Stopped before it was answered");
+    case "timed_out":
+      return say("Not answered in time");
+    case "superseded":
+      return say("Closed before it was answered");
+    case "not_shown":
+      return say("Shown to nobody");
+    case "invalid":
+      return say("Not shown, because it was asked wrongly");
+  }
+  return undefined;
+}
+
 function answerOf(
-  { question: { header, prompt, options }, answer }: Given,
+  question: Question,
+  answer: Answer,
   isExpanded: boolean,
   glyphs: typeof marks.unicode,
 ): Paragraph[] {
-  const { selected, text, note, optionNotes = {} } = answer;
-  const items = [...selected.map((index) => options[index]!.label), text ?? ""].filter(Boolean);
-  const notes = Object.entries(optionNotes).map(([index, about]) =>
-    `${options[Number(index)]!.label}: ${about}`
-  );
-  const isOpen = items.length === 0;
-  const mark: Partial<Paragraph> = isOpen
-    ? { mark: glyphs.open, markColor: "muted" }
-    : { mark: glyphs.answered, markColor: "success" };
-  const remarks = [note ?? "", ...notes].filter(Boolean).map((text): Paragraph => ({
+  const { header, prompt, options } = question;
+  const labels = labelsOf(question, answer).filter(Boolean);
+  const items: Paragraph[] = labels.length > 0
+    ? labels.map((text) => ({ indent: 2, text }))
+    : [{ indent: 2, text: say("not answered"), color: "muted" }];
+  const mark: Pick<Paragraph, "mark" | "markColor"> = labels.length > 0
+    ? { mark: glyphs.answered, markColor: "success" }
+    : { mark: glyphs.open, markColor: "muted" };
+  const notes = notesOf(question, answer).map(({ option, text }): Paragraph => ({
     indent: 2,
     mark: glyphs.note,
-    text,
+    text: option === undefined ? text : `${option.label}: ${text}`,
   }));
   if (!isExpanded) {
-    return [
-      { ...mark, text: `${header}: ${isOpen ? "not answered" : items.join(", ")}` },
-      ...remarks,
-    ];
+    return [{ ...mark, text: `${header}: ${items.map(({ text }) => text).join(", ")}` }, ...notes];
   }
-  const previews = selected.map((index) => options[index]!.preview ?? "").filter(Boolean);
+  const previews = answer.selected.map((index) => options[index]!.preview ?? "").filter(Boolean);
   return [
     { ...mark, text: named(header, prompt) },
-    ...(isOpen ? ["not answered"] : items).map((text): Paragraph => ({
-      indent: 2,
-      text,
-      ...(isOpen ? { color: "muted" } : {}),
-    })),
-    ...remarks,
+    ...items,
+    ...notes,
     ...previews.map((text): Paragraph => ({ indent: 2, text, color: "muted" })),
   ];
 }
@@ -171,7 +179,7 @@ function named(header: string, prompt: string): string {
 }
 
 /** What the model reads. */
-function saidIn(content: unknown): string {
+function toldIn(content: unknown): string {
   const blocks: readonly { readonly text?: unknown }[] = Array.isArray(content) ? content : [];
   return blocks.map((block) => block?.text).filter((text) => typeof text === "string").join("\n");
 }
@@ -194,7 +202,7 @@ function row(
             lines.push(...linesOf(one, width, theme, isExpanded));
           }
           if (lines.length <= mostExpanded) return lines;
-          const more = paint(theme, "muted", measure.cut("… more", width));
+          const more = paint(theme, "muted", measure.cut(say("… more"), width));
           return [...lines.slice(0, mostExpanded), more];
         };
         drawn = { width, lines: attempt(draw) ?? [] };

@@ -177,4 +177,16 @@ export const words: Words = {
   "This session has no questions yet": "Diese Sitzung hat noch keine Fragen",
   "Nothing changed, nothing sent": "Nichts geändert, nichts gesendet",
   "The answers could not be sent": "Die Antworten konnten nicht gesendet werden",
+  // The transcript.
+  "Waiting for an answer": "Wartet auf eine Antwort",
+  "Wants to talk first": "Möchte erst darüber reden",
+  "Declined": "Abgelehnt",
+  "Stopped before it was answered": "Angehalten, bevor geantwortet wurde",
+  "Not answered in time": "Nicht rechtzeitig beantwortet",
+  "Closed before it was answered": "Geschlossen, bevor geantwortet wurde",
+  "Shown to nobody": "Niemandem gezeigt",
+  "Not shown, because it was asked wrongly": "Nicht gezeigt, weil falsch gefragt wurde",
+  "Cancelled": "Abgebrochen",
+  "… {more} more": "… {more} weitere",
+  "… more": "… mehr",
 };
