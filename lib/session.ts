@@ -4,10 +4,11 @@
  *
  * @module
  */
+import { attempt } from "./attempt.ts";
 import { settled } from "./contracts/contract.ts";
 import { defined } from "./defined.ts";
 import type { Context } from "./host.ts";
-import type { Answer, Questionnaire, Reply } from "./questionnaire.ts";
+import type { Answer, Question, Questionnaire, Reply } from "./questionnaire.ts";
 import { isArray, mostItems, own, textOf } from "./repair.ts";
 import type { Entered } from "./surface.ts";
 
@@ -27,12 +28,8 @@ export interface AskedCall<Asked> {
 
 /** The branch that a context's session is on; empty where the host has no session. */
 export function branchOf(context: Context | undefined): Branch {
-  try {
-    const branch: unknown = context?.sessionManager?.getBranch();
-    return isArray(branch) ? branch : [];
-  } catch {
-    return [];
-  }
+  const branch: unknown = attempt(() => context?.sessionManager?.getBranch());
+  return isArray(branch) ? branch : [];
 }
 
 /**
@@ -89,64 +86,82 @@ export function lastEntry(branch: Branch, type: string, key: string): unknown {
 /** What was entered, from an entry of ours; `undefined` where it holds none. */
 export function readEntered(value: unknown, questionnaire: Questionnaire): Entered | undefined {
   if (own(value, "answers") === undefined) return undefined;
-  const { answers, note } = readReply(value, questionnaire);
-  return defined({ answers, note, drafts: texts(own(value, "drafts")) });
+  return { ...readReply(value, questionnaire), drafts: texts(own(value, "drafts")) };
 }
 
 /** What was given: from a reply as it was, or from the details of either tool's result. */
 export function readReply(value: unknown, questionnaire: Questionnaire): Reply {
   const answers = questionnaire.questions.map((question, index) =>
-    settled(question, readAnswer(value, index, questionnaire) as Answer)
+    settled(question, readAnswer(value, question, index, questionnaire))
   );
   const note = textOf(value, "note", "globalNote");
   return defined({ answers, note: questionnaire.takesGlobalNote ? note : undefined });
 }
 
-function readAnswer(value: unknown, index: number, questionnaire: Questionnaire) {
-  const { id, type, options, freeTextLabel } = questionnaire.questions[index]!;
-  const given = own(value, "answers");
-  const isHere = (entry: unknown) => own(entry, "questionIndex") === index;
-  const inPlace = items(given)[index];
-  const isInPlace = own(inPlace, "questionIndex") === undefined;
-  const entry = isArray(given)
-    ? items(given).find(isHere) ?? (isInPlace ? inPlace : undefined)
-    : own(given, id);
-  const isCustom = own(entry, "kind") === "custom";
-  const text = textOf(entry, "text", "customText", "custom", ...(isCustom ? ["answer"] : []));
-  const indices = own(entry, "indices");
-  const chosen = items(own(entry, "selected"));
-  // Of what either tool calls selected, the last is what was typed.
-  const labels = typeof chosen.at(-1) === "string" && text !== undefined
-    ? chosen.slice(0, -1)
-    : [...chosen, isCustom ? undefined : own(entry, "answer")];
+/** The types that a question can be switched to. */
+const changeable = ["single", "multi"] as const;
+
+function readAnswer(
+  value: unknown,
+  question: Question,
+  index: number,
+  { takesOptionNotes, takesTypeChange }: Questionnaire,
+): Answer {
+  const entry = entryOf(own(value, "answers"), question, index);
+  const words = ["text", "customText", "custom"];
+  const text = textOf(entry, ...words, ...(isCustom(entry) ? ["answer"] : []));
+  const asked = items(own(value, "questions"))[index];
+  const type = own(entry, "presentedType") ?? own(asked, "presentedType");
+  const isPresented = takesTypeChange && question.type !== "preview";
+  return defined({
+    selected: selectedIn(entry, question, text),
+    text: question.freeTextLabel === undefined ? undefined : text,
+    note: textOf(entry, "note", "notes"),
+    optionNotes: takesOptionNotes ? optionNotesIn(value, entry, question) : undefined,
+    presentedType: isPresented ? changeable.find((name) => name === type) : undefined,
+  });
+}
+
+/** A question's entry among the answers: by its id, by the position that it names, or in its place. */
+function entryOf(answers: unknown, { id }: Question, index: number): unknown {
+  if (!isArray(answers)) return own(answers, id);
+  const inPlace = items(answers)[index];
+  return items(answers).find((entry) => own(entry, "questionIndex") === index) ??
+    (own(inPlace, "questionIndex") === undefined ? inPlace : undefined);
+}
+
+/** Positions of what was chosen, which an entry tells from 0, from 1 or by labels. */
+function selectedIn(entry: unknown, { options }: Question, text: string | undefined): number[] {
+  const indices = items(own(entry, "indices")).map((number) => Number(number) - 1);
+  const selected = items(own(entry, "selected"));
+  const positions = selected.filter((item) => typeof item === "number");
+  // What was typed is told as the last of them.
+  const labels: unknown[] = text === undefined ? [...selected] : selected.slice(0, -1);
+  if (!isCustom(entry)) labels.push(own(entry, "answer"));
+  const labelled = options.flatMap(({ label }, at) => labels.includes(label) ? [at] : []);
+  return [...indices, ...positions, ...labelled];
+}
+
+/** Whether an entry's `answer` was typed. */
+function isCustom(entry: unknown): boolean {
+  return own(entry, "kind") === "custom";
+}
+
+/** Notes on options: by position as entered, by value in a result, which elaborates on all others. */
+function optionNotesIn(
+  value: unknown,
+  entry: unknown,
+  { id, options }: Question,
+): Record<string, string> {
   const notes = own(entry, "optionNotes");
-  const elaborated = items(own(own(value, "elaboration"), "items")).filter((item) =>
-    textOf(own(item, "question"), "id") === id
-  );
-  const noteOn = (value: string, at: number) =>
-    textOf(notes, indices ? value : String(at)) ??
-      textOf(elaborated.find((item) => own(own(item, "option"), "value") === value), "note");
-  const presented = own(entry, "presentedType") ??
-    own(items(own(value, "questions"))[index], "presentedType");
-  return {
-    selected: [
-      ...[...items(indices).map((number) => Number(number) - 1), ...chosen].filter(
-        Number.isInteger,
-      ),
-      ...options.flatMap(({ label }, at) => labels.includes(label) ? [at] : []),
-    ],
-    ...defined({
-      text: freeTextLabel === undefined ? undefined : text,
-      note: textOf(entry, "note", "notes"),
-      optionNotes: questionnaire.takesOptionNotes
-        ? texts(options.map(({ value }, at) => noteOn(value, at)))
-        : undefined,
-      presentedType: questionnaire.takesTypeChange && type !== "preview" &&
-          (presented === "single" || presented === "multi")
-        ? presented
-        : undefined,
-    }),
-  };
+  const isResult = own(entry, "indices") !== undefined;
+  const elaborated = items(own(own(value, "elaboration"), "items"))
+    .filter((item) => textOf(own(item, "question"), "id") === id);
+  const isAbout = (item: unknown, option: string) => own(own(item, "option"), "value") === option;
+  return texts(options.map(({ value }, at) =>
+    textOf(notes, isResult ? value : String(at)) ??
+      textOf(elaborated.find((item) => isAbout(item, value)), "note")
+  ));
 }
 
 /** A list's items; none of one that is longer than any of ours. */
@@ -156,10 +171,9 @@ function items(value: unknown): readonly unknown[] {
 
 /** The texts of a record or a list, by key. */
 function texts(value: unknown): Record<string, string> {
-  try {
-    const entries = Object.keys(Object(value)).map((key) => [key, textOf(value, key)] as const);
-    return Object.fromEntries(entries.filter(([, text]) => text !== undefined)) as never;
-  } catch {
-    return {};
-  }
+  const keys = attempt(() => Object.keys(Object(value))) ?? [];
+  return Object.fromEntries(keys.flatMap((key) => {
+    const text = textOf(value, key);
+    return text === undefined ? [] : [[key, text]];
+  }));
 }
