@@ -4,6 +4,7 @@
  * @module
  */
 import { ask, type Asking } from "./ask.ts";
+import { attempt } from "./attempt.ts";
 import { contracts } from "./contracts/all.ts";
 import { settled } from "./contracts/contract.ts";
 import { answerList, indented, listed, noteLines } from "./contracts/prose.ts";
@@ -34,9 +35,7 @@ export async function replay(
   asking: Asking,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (!canAsk(context, asking)) {
-    return notify(context, say("Nobody is here to be asked again"));
-  }
+  if (!canAsk(context, asking)) return notify(context, say("Nobody is here to be asked again"));
   if (isSomebodyAsking()) return notify(context, say("Questions are open already"));
   const { calls } = lastCalls(branchOf(context), (tool, args) => {
     const decoded = contracts.find(({ name }) => name === (names.get(tool) ?? tool))?.decode(args);
@@ -51,13 +50,13 @@ export async function replay(
   }
   const text = texts.filter(Boolean).join("\n\n");
   if (text === "") {
-    return texts.length > 0 ? notify(context, say("Nothing changed, nothing sent")) : undefined;
+    if (texts.length > 0) notify(context, say("Nothing changed, nothing sent"));
+    return;
   }
-  try {
-    pi.sendUserMessage(text, { deliverAs: "followUp" });
-  } catch {
-    notify(context, say("The answers could not be sent"));
-  }
+  attempt(
+    () => pi.sendUserMessage(text, { deliverAs: "followUp" }),
+    () => notify(context, say("The answers could not be sent")),
+  );
 }
 
 /** What there is to tell; nothing where the person closed the questions. */
@@ -91,12 +90,13 @@ async function askAgain(
 /** Each question that is answered otherwise than before. */
 function changes({ questions }: Questionnaire, before: Reply, after: Reply): string[] {
   const lines = questions.flatMap((question, index) => {
-    const [was, is] = [before, after].map(({ answers }) => settled(question, answers[index]));
+    const was = settled(question, before.answers[index]);
+    const is = settled(question, after.answers[index]);
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     return [
       `- ${indented(question.prompt, "  ")}`,
-      `  ${answerList(question, is!)}`,
-      ...noteLines(question, is!),
+      `  ${answerList(question, is)}`,
+      ...noteLines(question, is),
     ];
   });
   const { note } = after;

@@ -40,15 +40,14 @@ export interface AskUserQuestionArguments {
   }[];
 }
 
+type AskedQuestion = AskUserQuestionArguments["questions"][number];
+
 /** Mends the shape of a call's arguments; what a rule forbids stays for `decode` to name. */
 export function repairAskUserQuestion(args: unknown): AskUserQuestionArguments {
   return { questions: questionsOf(args).map(repairQuestion) };
 }
 
-function repairQuestion(
-  question: unknown,
-  index: number,
-): AskUserQuestionArguments["questions"][number] {
+function repairQuestion(question: unknown, index: number): AskedQuestion {
   const name = textOf(question, "header", "label", "title", "id") ?? "";
   const [header, fullHeader] = fitted(
     isBlank(name) ? `Q${index + 1}` : name,
@@ -64,9 +63,7 @@ function repairQuestion(
   });
 }
 
-function repairOption(
-  option: unknown,
-): AskUserQuestionArguments["questions"][number]["options"][number] {
+function repairOption(option: unknown): AskedQuestion["options"][number] {
   const name = textOf(option, ...labelKeys) ?? "";
   const [label, fullLabel] = fitted(name, longestLabel, textOf(option, "fullLabel"));
   return defined({
