@@ -56,7 +56,7 @@ const cases: Readonly<Record<string, readonly [good: unknown[], bad: unknown[]]>
     ["off", "bell", "osc9", "osc777", { command: "say" }, { command: ["notify-send", "pi"] }],
     ["loud", "", true, {}, { command: [] }, { command: " " }, { command: [1] }, ["say"], null],
   ],
-  language: [["en", "zh"], ["xx", "", true, null, ["en"]]],
+  language: [["en", "de"], ["xx", "", true, null, ["en"]]],
   glyphs: [["unicode", "ascii"], ["emoji", true, null]],
   "guidance.ask_user.mode": [["replace", "extend"], ["add", true]],
   "guidance.ask_user.description": [["Ask."], ["", " ", 1, null]],

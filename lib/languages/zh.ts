@@ -1,4 +1,0 @@
-import type { Words } from "../say.ts";
-
-/** Simplified Chinese. */
-export const words: Words = {};
