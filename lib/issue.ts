@@ -17,17 +17,10 @@ export type Check<Code extends string | void = void> = (
   code: Code,
 ) => void;
 
-/** A way to note issues, and all that were noted. */
-export function noting<Code extends string | void = void>(): {
-  readonly check: Check<Code>;
-  readonly issues: readonly Issue[];
-} {
-  const issues: Issue[] = [];
-  return {
-    issues,
-    check: (path, message, code) => {
-      if (message) issues.push(defined({ path, message, code: code ?? undefined }));
-    },
+/** Notes in a list. */
+export function notingIn<Code extends string | void = void>(issues: Issue[]): Check<Code> {
+  return (path, message, code) => {
+    if (message) issues.push(defined({ path, message, code: code ?? undefined }));
   };
 }
 

@@ -93,7 +93,8 @@ function resultOf(
 ): Paragraph[] {
   const isCancelled = own(details, "cancelled") === true;
   const error = textOf(details, "error") || textOf(own(details, "error"), "kind");
-  const ending = endingOf(textOf(details, "outcome")) ?? (isCancelled ? say("Cancelled") : "");
+  const ending = endingOf(textOf(details, "outcome") ?? "") ??
+    (isCancelled ? say("Cancelled") : "");
   const read = answers.filter((answer) => isAnswered(answer) || hasNotes(answer)).length;
   const given = own(details, "answers");
   const reported = typeof given === "object" ? Object.keys(given ?? {}).length : NaN;
@@ -123,24 +124,17 @@ function resultOf(
 }
 
 /** How it ended, where that was otherwise than by an answer. */
-function endingOf(outcome: string | undefined): string | undefined {
-  switch (outcome) {
-    case "elaborate":
-      return say("Wants to talk first");
-    case "declined":
-      return say("Declined");
-    case "aborted":
-      return say("Stopped before it was answered");
-    case "timed_out":
-      return say("Not answered in time");
-    case "superseded":
-      return say("Closed before it was answered");
-    case "not_shown":
-      return say("Shown to nobody");
-    case "invalid":
-      return say("Not shown, because it was asked wrongly");
-  }
-  return undefined;
+function endingOf(outcome: string): string | undefined {
+  const endings = {
+    elaborate: say("Wants to talk first"),
+    declined: say("Declined"),
+    aborted: say("Stopped before it was answered"),
+    timed_out: say("Not answered in time"),
+    superseded: say("Closed before it was answered"),
+    not_shown: say("Shown to nobody"),
+    invalid: say("Not shown, because it was asked wrongly"),
+  };
+  return textOf(endings, outcome);
 }
 
 function answerOf(

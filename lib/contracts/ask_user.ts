@@ -1,5 +1,5 @@
 import { defined } from "../defined.ts";
-import { type Check, issueList, noting, told } from "../issue.ts";
+import { type Check, type Issue, issueList, notingIn, told } from "../issue.ts";
 import type { Option, Question, QuestionType } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
@@ -29,7 +29,8 @@ type AskedQuestion = AskUserArguments["questions"][number];
 
 function decode(args: unknown): Decoded {
   const { title, questions } = repairAskUser(args);
-  const { check, issues } = noting();
+  const issues: Issue[] = [];
+  const check = notingIn(issues);
   check("questions", questions.length === 0 && "ask at least one");
   check(
     "questions",

@@ -1,12 +1,12 @@
 import { defined } from "../defined.ts";
-import { type Check, noting } from "../issue.ts";
+import { type Check, type Issue, notingIn } from "../issue.ts";
 import type { Option, Question } from "../questionnaire.ts";
 import { mostItems } from "../repair.ts";
 import { isBlank } from "../sanitize.ts";
 import { repairAskUserQuestion } from "./ask_user_question_arguments.ts";
 import type { AskUserQuestionArguments } from "./ask_user_question_arguments.ts";
 import { encodeAskUserQuestion, refused, unseenText } from "./ask_user_question_result.ts";
-import type { AskUserQuestionDetails } from "./ask_user_question_result.ts";
+import type { AskUserQuestionDetails, QuestionnaireError } from "./ask_user_question_result.ts";
 import { comparable, firstUses } from "./contract.ts";
 import type { Contract, Decoded, FirstUse, ToolResult } from "./contract.ts";
 import { askUserQuestionIntroduction } from "./introductions.ts";
@@ -22,15 +22,14 @@ export const askUserQuestion: Contract<AskUserQuestionDetails> = {
 };
 
 /** The codes of refused arguments, in the contract's order: the first that applies is the result's. */
-const codes = [
+const codes: readonly QuestionnaireError[] = [
   "no_questions",
   "too_many_questions",
   "duplicate_question",
   "empty_options",
   "reserved_label",
   "duplicate_option_label",
-] as const;
-type Code = typeof codes[number];
+];
 type AskedQuestion = AskUserQuestionArguments["questions"][number];
 
 const reservedLabels = new Set(["other", "type something.", "next"]);
@@ -42,7 +41,8 @@ function decode(args: unknown): Decoded {
   const { questions } = repairAskUserQuestion(args);
   const { length } = questions;
   const count = length > mostItems ? `more than ${mostItems}` : length;
-  const { check, issues } = noting<Code>();
+  const issues: Issue[] = [];
+  const check = notingIn<QuestionnaireError>(issues);
   const many = `holds ${count}; ask at most 4 in one call`;
   check("questions", length === 0 && "missing or empty; ask 1 to 4", "no_questions");
   check("questions", length > 4 && many, "too_many_questions");
@@ -61,7 +61,7 @@ function readQuestion(
   { question, header, fullHeader = header, options, multiSelect }: AskedQuestion,
   index: number,
   texts: FirstUse,
-  check: Check<Code>,
+  check: Check<QuestionnaireError>,
 ): Question {
   const path = `questions[${index}]`;
   const first = texts(question, path);
@@ -92,7 +92,11 @@ function readQuestion(
   };
 }
 
-function checkOptions(options: readonly Option[], path: string, check: Check<Code>): void {
+function checkOptions(
+  options: readonly Option[],
+  path: string,
+  check: Check<QuestionnaireError>,
+): void {
   const { length } = options;
   const isReserved = ({ label }: Option) => reservedLabels.has(comparable(label).toLowerCase());
   // A reserved label hides duplicates of its question, as the contract has it.
@@ -118,6 +122,6 @@ function refuse(
   hasUI: boolean,
 ): ToolResult<AskUserQuestionDetails> {
   if (!hasUI) return refused("no_ui", unseenText(questionnaire, "no_ui"), "not_shown");
-  const error = codes.find((code) => issues.some((issue) => issue.code === code)) ?? codes[0];
+  const error = codes.find((code) => issues.some((issue) => issue.code === code)) ?? "no_questions";
   return refused(error, correction("ask_user_question", "arguments", issues, example), "invalid");
 }

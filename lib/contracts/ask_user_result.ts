@@ -111,10 +111,10 @@ function named({ question, answer }: Given): AskedQuestion {
 }
 
 function reportedAnswer({ question, answer }: Given): ReportedAnswer {
-  const { selected, text, note, optionNotes } = withNotesOnChosen(answer);
+  const { selected, text, note } = answer;
   const values = selected.map((index) => question.options[index]!.value);
-  const about = Object.entries(optionNotes ?? {})
-    .map(([index, text]) => [question.options[Number(index)]!.value, text] as const);
+  const about = notesOf(question, withNotesOnChosen(answer))
+    .flatMap(({ option, text }) => option === undefined ? [] : [[option.value, text]]);
   return defined({
     values: text === undefined ? values : [...values, text],
     labels: [...labelsOf(question, answer)],
