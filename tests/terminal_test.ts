@@ -165,7 +165,7 @@ describe("the command, without a terminal", { skip: lacks("setsid") }, () => {
   });
 
   it("tells that nobody is there, with the tool's result", slowly, () => {
-    const { code, out } = runAlone(["--json", "--language", "zh"], JSON.stringify(args));
+    const { code, out } = runAlone(["--json", "--language", "de"], JSON.stringify(args));
     assertEquals(code, 2);
     const { content, details } = JSON.parse(out);
     assertEquals(details.outcome, "not_shown");
