@@ -221,6 +221,12 @@ export function openQuestions(model: Model): readonly number[] {
   );
 }
 
+/** How many questions are answered, of how many. */
+export function progressOf(model: Model): { readonly count: number; readonly total: number } {
+  const total = model.questionnaire.questions.length;
+  return { count: total - openQuestions(model).length, total };
+}
+
 /** Whether anything at all was entered. */
 export function hasEntries(model: Model): boolean {
   return model.note !== undefined ||

@@ -370,7 +370,7 @@ describe("walk() hears out a person", () => {
       const nothing = methods.length === 0 ? "Done" : [];
       const dialogs = scriptedDialogs([nothing, nothing], methods);
       assertEquals((await walked(dialogs, asks(features))).outcome, submitted({ selected: [] }));
-      assertStringIncludes(dialogs.shown[1]!.title, "Nothing is chosen.");
+      assertStringIncludes(dialogs.shown[1]!.title, "Nothing is chosen; once more");
     }
   });
 
@@ -387,7 +387,7 @@ describe("walk() hears out a person", () => {
     assertEquals(outcome, submitted({ selected: [] }, { selected: [0] }, { selected: [] }));
     const [first, second] = dialogs.shown.slice(-2);
     assertEquals(first?.rows[0], "1. Submit — leaves open: Storage, Layout");
-    assertStringIncludes(second!.title, "Still open: Storage, Layout.");
+    assertStringIncludes(second!.title, "Open: Storage, Layout; once more to send");
   });
 
   it("who changes an answer from the review, and comes back to it", async () => {
@@ -649,7 +649,7 @@ describe("walk() offers what was entered before", () => {
       { selected: [1] },
     ]);
     const [first, second] = dialogs.shown;
-    assertStringIncludes(first!.title, "What you entered before is back. Nothing is sent yet.");
+    assertStringIncludes(first!.title, "Your earlier answers are back; nothing is sent by itself");
     assertStringIncludes(first!.title, "Your answer so far: SQLite");
     assertEquals(second?.rows.slice(0, 5), [
       "1. [x] Auth",
@@ -698,7 +698,7 @@ describe("walk() offers what was entered before", () => {
       const dialogs = scriptedDialogs(script, methods);
       const { outcome } = await walked(dialogs, asks(features), { kept: unsaved });
       assertEquals(outcome, submitted({ selected: [0] }));
-      assertStringIncludes(dialogs.shown.at(-1)!.title, "Choose the same once more to go on.");
+      assertStringIncludes(dialogs.shown.at(-1)!.title, "; once more to send");
     }
   });
 

@@ -1,7 +1,5 @@
-import { answerOf, namesOf } from "../lib/derive.ts";
 import type { Hint } from "../lib/keyboard.ts";
-import type { Model, Notice } from "../lib/model.ts";
-import { isAnswered } from "../lib/questionnaire.ts";
+import { noticeText } from "../lib/notices.ts";
 import { say } from "../lib/say.ts";
 import type { Look } from "./look.ts";
 import type { Scene } from "./scene.ts";
@@ -51,35 +49,4 @@ function keyText(key: string, look: Look): string {
     if (sign !== undefined) return sign;
     return part === "escape" ? "Esc" : part[0]?.toUpperCase() + part.slice(1);
   }).join("+");
-}
-
-function noticeText(model: Model, notice: Notice, wayOut: string): string {
-  switch (notice.type) {
-    case "nothing_chosen":
-      return say("Nothing is chosen; once more to leave it open");
-    case "open":
-      return say("{leftBehind}; once more to send", {
-        leftBehind: leftBehind(model, notice.questions),
-      });
-    case "discard":
-      return say("{key} again to discard", { key: wayOut });
-    case "restored":
-      return say("Your earlier answers are back; nothing is sent by itself");
-    case "message":
-      return notice.text;
-  }
-}
-
-/** What sending now would leave behind: questions without an answer, and text that was not saved. */
-function leftBehind(model: Model, questions: readonly number[]): string {
-  const [open = [], unsaved = []] = [false, true].map((isDone) =>
-    questions.filter((question) => isAnswered(answerOf(model, question)) === isDone)
-  );
-  const parts = [
-    ...(open.length > 0 ? [say("Open: {names}", { names: namesOf(model, open) })] : []),
-    ...(unsaved.length > 0
-      ? [say("Not saved: text for {names}", { names: namesOf(model, unsaved) })]
-      : []),
-  ];
-  return parts.length > 0 ? parts.join("; ") : say("The note is not saved");
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { focusOf, isReviewing, openQuestions } from "../lib/derive.ts";
+import { focusOf, isReviewing, progressOf } from "../lib/derive.ts";
 import type { Entry, Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import { say } from "../lib/say.ts";
@@ -96,10 +96,7 @@ function ruleLine(word: string, { columns, look }: Scene): string {
 /** One line that says what waits, and how to get back to it. */
 function collapsed({ model, columns, look }: Scene, around: Around): Frame {
   const viewport: Viewport = { page: 1, limit: 0, isCut: false };
-  const { questions } = model.questionnaire;
-  const open = openQuestions(model).length;
-  const count = questions.length - open;
-  const answered = say("{count} of {total} answered", { count, total: questions.length });
+  const answered = say("{count} of {total} answered", progressOf(model));
   const way = hintsText(around.hints(viewport), look);
   const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${answered} ${
     around.status ?? ""

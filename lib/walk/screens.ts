@@ -10,6 +10,7 @@ import {
   focusOf,
   namesOf,
   openQuestions,
+  progressOf,
   questionInView,
   type ReviewAction,
   reviewActions,
@@ -26,7 +27,6 @@ import {
   brief,
   describeAnswer,
   fieldTitle,
-  progress,
   questionLine,
   questionTitle,
   quote,
@@ -281,7 +281,7 @@ function reviewScreen(model: Model): Screen {
 
 function leaveScreen(model: Model): Screen {
   return {
-    title: say("Leave without sending? ({count} of {total} answered)", progress(model)),
+    title: say("Leave without sending? ({count} of {total} answered)", progressOf(model)),
     rows: numbered([
       { label: say("Keep answering"), meaning: [] },
       { label: say("Leave"), meaning: close },

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { answerOf, namesOf } from "../derive.ts";
+import { answerOf, progressOf } from "../derive.ts";
 import type { Model } from "../model.ts";
+import { noticeText } from "../notices.ts";
 import { type Answer, isAnswered, labelsOf, notesOf, type Question } from "../questionnaire.ts";
 import { cleanLine, cleanText, cut } from "../sanitize.ts";
 import { say } from "../say.ts";
@@ -76,35 +77,16 @@ export function reviewTitle(model: Model): string {
     return [`${at + 1}. ${brief(question.header)}: ${describeAnswer(question, answer)}`, ...notes];
   });
   return [
-    say("Send these answers? ({count} of {total} answered)", progress(model)),
+    say("Send these answers? ({count} of {total} answered)", progressOf(model)),
     ...notices(model),
     ...limited(lines, 200),
     ...(note === undefined ? [] : [say("Note for everything: {note}", { note: quote(note) })]),
   ].join("\n");
 }
 
-/** How many questions are answered, of how many. */
-export function progress({ answers }: Model): { readonly count: number; readonly total: number } {
-  return { count: answers.filter(isAnswered).length, total: answers.length };
-}
-
 function notices(model: Model): string[] {
   const { notice } = model;
-  switch (notice?.type) {
-    case undefined:
-    case "discard":
-      return [];
-    case "nothing_chosen":
-      return [say("Nothing is chosen. Go on once more to leave the question open.")];
-    case "open": {
-      const questions = brief(namesOf(model, notice.questions), 1000);
-      return [say("Still open: {questions}. Choose the same once more to go on.", { questions })];
-    }
-    case "restored":
-      return [say("What you entered before is back. Nothing is sent yet.")];
-    case "message":
-      return [notice.text];
-  }
+  return notice === undefined ? [] : [brief(noticeText(model, notice), 1000)];
 }
 
 /** An answer in one line; `not answered` where there is none. */
