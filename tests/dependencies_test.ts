@@ -188,7 +188,7 @@ describe("the modules", () => {
     // A language is a table: as long as there are sentences.
     const code = sizes.filter(({ path }) => !path.startsWith("lib/languages/"));
     const total = code.reduce((sum, { lines }) => sum + lines, 0);
-    assertLessOrEqual(total, 9500, `${total} lines in ${sizes.length} modules`);
+    assertLessOrEqual(total, 9550, `${total} lines in ${sizes.length} modules`);
   });
 });
 
