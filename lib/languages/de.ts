@@ -43,7 +43,7 @@ export const words: Words = {
   "{command} ended with code {code}": "{command} endete mit Code {code}",
   // Its keys.
   "view": "lesen",
-  "confirm": "wählen",
+  "confirm": "bestätigen",
   "tick": "ankreuzen",
   "choose": "wählen",
   "save": "speichern",
