@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isReviewing, listingOf, questionInView, savedText } from "./derive.ts";
+import { isReviewing } from "./derive.ts";
 import type { Keybindings, TuiModule } from "./host.ts";
 import { type Command, type Key, keys, type Place, type Viewport } from "./keys.ts";
 import type { Model } from "./model.ts";
@@ -161,11 +161,10 @@ export function hintsFor(
   const open = openLines(keyboard, place, model, view);
   const hints = new Map<string, string[]>();
   for (const line of open) {
-    const { hint } = line.key;
-    const id = hint === undefined || !isWorthSaying(line.key, place, model, view)
-      ? undefined
-      : keyToPress(line, open, place);
-    if (hint !== undefined && id !== undefined) hints.set(hint, [...hints.get(hint) ?? [], id]);
+    const { hint, hinted } = line.key;
+    if (hint === undefined || !(hinted?.(model, view) ?? true)) continue;
+    const id = keyToPress(line, open, place);
+    if (id !== undefined) hints.set(hint, [...hints.get(hint) ?? [], id]);
   }
   return [...hints].map(([word, keys]) => ({ keys, word }));
 }
@@ -197,25 +196,4 @@ function canonical(id: string): string {
   const name = parts.pop() ?? "";
   const alias = name === "esc" ? "escape" : name === "return" ? "enter" : name;
   return [...parts.sort(), alias].join("+");
-}
-
-function isWorthSaying(key: Key, place: Place, model: Model, view: Viewport): boolean {
-  switch (key.name) {
-    case "choose":
-      return listingOf(model).count > 0;
-    case "save":
-      return place !== "emptyEditor" || model.mode.type !== "editing" ||
-        model.mode.field.type !== "text" || savedText(model, model.mode.field) !== "";
-    case "filter":
-      return (questionInView(model)?.options.length ?? 0) > 9;
-    case "read":
-      return view.isCut;
-    case "read down":
-    case "read up":
-      return view.limit > 0;
-    case "next tab":
-      return model.questionnaire.questions.length > 1 || isReviewing(model);
-    default:
-      return true;
-  }
 }

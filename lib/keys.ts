@@ -4,7 +4,15 @@
  *
  * @module
  */
-import { canRetype, takesSeveral } from "./derive.ts";
+import {
+  canRetype,
+  isReviewing,
+  listingOf,
+  questionInView,
+  savedText,
+  takesSeveral,
+  textIn,
+} from "./derive.ts";
 import type { Model } from "./model.ts";
 import type { Action } from "./action.ts";
 import { say } from "./say.ts";
@@ -46,6 +54,8 @@ export interface Key {
   readonly when?: (model: Model, view: Viewport) => boolean;
   /** A word for the footer; keys with the same word share one hint. */
   readonly hint?: string;
+  /** Where the hint is worth its room; by default wherever the key holds. */
+  readonly hinted?: (model: Model, view: Viewport) => boolean;
   /** A sentence for the manual. */
   readonly what: string;
 }
@@ -58,6 +68,16 @@ type When = NonNullable<Key["when"]>;
 const isMulti: When = (model) => takesSeveral(model);
 const isNotMulti: When = (model) => !takesSeveral(model);
 const canScroll: When = (_, view) => view.limit > 0;
+const isCut: When = (_, view) => view.isCut;
+const hasResults: When = (model) => listingOf(model).count > 0;
+const hasMany: When = (model) => (questionInView(model)?.options.length ?? 0) > 9;
+const hasTabs: When = (model) => model.questionnaire.questions.length > 1 || isReviewing(model);
+/** An empty row for own words has nothing to save, unless that takes them away. */
+const hasText: When = (model) => {
+  const { mode } = model;
+  if (mode.type !== "editing" || mode.field.type !== "text") return true;
+  return textIn(model, mode.field) !== "" || savedText(model, mode.field) !== "";
+};
 
 const step = (view: Viewport) => Math.max(1, view.page - 1);
 const scroll = (by: (view: Viewport) => number): Key["command"] => (_, view) => ({
@@ -76,7 +96,7 @@ function key(
   keys: readonly string[],
   command: Command | Key["command"],
   what: string,
-  rest: Pick<Key, "bindings" | "when" | "hint"> = {},
+  rest: Pick<Key, "bindings" | "when" | "hint" | "hinted"> = {},
 ): Key {
   const made = typeof command === "function" ? command : () => command;
   return { name, places, keys, command: made, what, ...rest };
@@ -93,7 +113,7 @@ const pageDown = { bindings: ["tui.select.pageDown"] };
 // deno-fmt-ignore
 export const keys: readonly Key[] = [
   key("read", lists, ["v"], { type: "read", page: "question" },
-    "Read the question, the focused option and its preview in full width; in the review, every answer.", { hint: "view" }),
+    "Read the question, the focused option and its preview in full width; in the review, every answer.", { hint: "view", hinted: isCut }),
   key("confirm", lists, ["enter"], { type: "confirm" },
     "Choose the focused row; on a question with several choices, confirm and go on.", { ...confirm, hint: "confirm" }),
   key("toggle", ["list"], ["space"], { type: "toggle" },
@@ -101,9 +121,9 @@ export const keys: readonly Key[] = [
   key("choose", lists, ["space"], { type: "toggle" },
     "Choose the focused row.", { when: isNotMulti }),
   key("choose", ["filter"], ["enter"], { type: "toggle" },
-    "Choose, or tick, the focused result.", { ...confirm, hint: "choose" }),
+    "Choose, or tick, the focused result.", { ...confirm, hint: "choose", hinted: hasResults }),
   key("save", editors, ["enter"], { type: "save" },
-    "Save the text and go on.", { bindings: ["tui.input.submit"], hint: "save" }),
+    "Save the text and go on.", { bindings: ["tui.input.submit"], hint: "save", hinted: hasText }),
   ...Array.from({ length: 9 }, (_, index) =>
     key(`row ${index + 1}`, lists, [`${index + 1}`], { type: "pick", number: index + 1 },
       "Choose or tick the row with this number; on the free-text row, start typing.")),
@@ -112,7 +132,7 @@ export const keys: readonly Key[] = [
   key("down", moving, ["down"], { type: "move", by: 1, wraps: true },
     "To the row below; from the last to the first.", down),
   key("next tab", [...lists, "emptyEditor"], ["tab", "right"], { type: "tab", by: 1 },
-    "To the next question, and after the last to the review.", { hint: "next" }),
+    "To the next question, and after the last to the review.", { hint: "next", hinted: hasTabs }),
   key("previous tab", [...lists, "emptyEditor"], ["shift+tab", "left"], { type: "tab", by: -1 },
     "To the question before."),
   key("option note", lists, ["n"], { type: "note", about: "option" },
@@ -120,7 +140,7 @@ export const keys: readonly Key[] = [
   key("question note", lists, ["shift+n"], { type: "note", about: "question" },
     "Write a note about the question; in the review of ask_user_question, about everything."),
   key("filter", ["list"], ["/"], (model) => ({ type: "filter", text: model.filter }),
-    "List only the options that hold what is typed.", { hint: "find" }),
+    "List only the options that hold what is typed.", { hint: "find", hinted: hasMany }),
   key("change kind", ["list"], ["t"], { type: "retype" },
     "Switch the question between one choice and several (ask_user only).", { when: canRetype, hint: "one/several" }),
   key("scroll down", ["list"], ["]", "shift+down"], scroll(() => 3),
@@ -133,8 +153,8 @@ export const keys: readonly Key[] = [
     "A page down: the preview where it scrolls, else the rows.", pageDown),
   key("first", lists, ["home"], { type: "focus", row: 0 }, "To the first row."),
   key("last", lists, ["end"], { type: "focus", row: Number.MAX_SAFE_INTEGER }, "To the last row."),
-  key("read down", ["reader"], ["down", "j"], scroll(() => 1), "Read on by a line.", { ...down, hint: "scroll" }),
-  key("read up", ["reader"], ["up", "k"], scroll(() => -1), "Read back by a line.", { ...up, hint: "scroll" }),
+  key("read down", ["reader"], ["down", "j"], scroll(() => 1), "Read on by a line.", { ...down, hint: "scroll", hinted: canScroll }),
+  key("read up", ["reader"], ["up", "k"], scroll(() => -1), "Read back by a line.", { ...up, hint: "scroll", hinted: canScroll }),
   key("read page down", ["reader"], ["pageDown", "space"], scroll(step), "Read on by a page.", pageDown),
   key("read page up", ["reader"], ["pageUp", "b"], scroll((view) => -step(view)), "Read back by a page.", pageUp),
   key("read first", ["reader"], ["home", "g"], scroll((view) => -view.limit), "To the beginning."),

@@ -139,7 +139,10 @@ function show(model: Model, tab: number): Model {
 }
 
 function answer(model: Model, question: number, change: (answer: Answer) => Answer): Model {
-  return { ...model, answers: model.answers.with(question, change(answerOf(model, question))) };
+  const given = model.answers[question];
+  return given === undefined
+    ? model
+    : { ...model, answers: model.answers.with(question, change(given)) };
 }
 
 function confirm(model: Model): Model {

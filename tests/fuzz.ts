@@ -1,24 +1,32 @@
 /**
  * `deno task fuzz`: random and adversarial input of every kind, for as long as asked.
  *
- *     deno task fuzz [payloads | keys | faults …] [--seed N] [--count N] [--quick]
+ *     deno task fuzz [payloads | dialog-keys | faults …] [--seed N] [--count N] [--quick]
  *
  * Each input has a seed of its own, which a failure names: `--seed N --count 1` throws it again.
  *
  * @module
  */
+import { parseArgs } from "@std/cli";
 import { parts, throwPart } from "./fuzz/parts.ts";
 
-const flag = (name: string): number | undefined => {
-  const at = Deno.args.indexOf(name);
-  return at < 0 ? undefined : Number(Deno.args[at + 1]);
-};
-const seed = flag("--seed") ?? crypto.getRandomValues(new Uint32Array(1))[0]! % 1e9;
+const strangers: string[] = [];
+const names = parts.map(({ name }) => name);
+const flags = parseArgs(Deno.args, {
+  unknown: (argument) => void (names.includes(argument) || strangers.push(argument)),
+  boolean: ["quick"],
+  string: ["seed", "count"],
+});
+if (strangers.length > 0) {
+  console.error(`Cannot throw ${strangers.join(" ")}: it is none of ${names.join(", ")}`);
+  Deno.exit(1);
+}
+const seed = Number(flags.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]! % 1e9);
 const chosen = parts.filter(({ name }) => Deno.args.includes(name));
 console.log(`seed ${seed}`);
 let failed = 0;
 for (const part of chosen.length > 0 ? chosen : parts) {
-  const count = flag("--count") ?? (Deno.args.includes("--quick") ? part.quick : part.full);
+  const count = Number(flags.count ?? (flags.quick ? part.quick : part.full));
   const started = performance.now();
   let told = started;
   const failures = await throwPart(part, seed, count, {

@@ -15,7 +15,7 @@ import {
   savedText,
   textIn,
 } from "../lib/derive.ts";
-import { type Field, fieldKey, type Model, start } from "../lib/model.ts";
+import { type Field, fieldKey, fieldOf, type Model, start } from "../lib/model.ts";
 import type { Outcome, Questionnaire, Reply } from "../lib/questionnaire.ts";
 import type { Action } from "../lib/action.ts";
 import { update } from "../lib/update.ts";
@@ -161,15 +161,6 @@ function checkStep(before: Model, action: Action, after: Model): void {
   if (action.type === "close" && after.outcome !== undefined && before.confirmsDiscard) {
     assert(before.notice?.type === "discard" || !hasEntries(before), "Esc asks once");
   }
-}
-
-function fieldOf(key: string): Field {
-  const [question, kind, option] = key.split(".");
-  if (question === "note") return { type: "globalNote" };
-  if (kind === "option") {
-    return { type: "optionNote", question: Number(question), option: Number(option) };
-  }
-  return { type: kind === "text" ? "text" : "note", question: Number(question) };
 }
 
 function checkEncoding(questionnaire: Questionnaire, outcome: Outcome): void {
