@@ -28,6 +28,7 @@ import {
   takesSeveral,
   textIn,
 } from "./derive.ts";
+import { closeField, draft, open, openNote } from "./fields.ts";
 import { type Field, fieldKey, type Model } from "./model.ts";
 import { type Answer, isAnswered, type Outcome } from "./questionnaire.ts";
 
@@ -237,35 +238,6 @@ function send(
   return isWhole || model.notice?.type === "open"
     ? end(model, type)
     : { ...model, notice: { type: "open", questions } };
-}
-
-function open(model: Model, field: Field): Model {
-  return { ...model, mode: { type: "editing", field } };
-}
-
-function openNote(model: Model, about: "option" | "question"): Model {
-  const { questionnaire, tab } = model;
-  if (isReviewing(model)) {
-    if (questionnaire.takesGlobalNote) return open(model, { type: "globalNote" });
-    const row = focusedRow(model);
-    const question = row.type === "answer" ? row.question : openQuestions(model)[0] ?? 0;
-    return open(model, { type: "note", question });
-  }
-  const option = focusedOption(model);
-  return about === "option" && option !== undefined && questionnaire.takesOptionNotes
-    ? open(model, { type: "optionNote", question: tab, option })
-    : open(model, { type: "note", question: tab });
-}
-
-function draft(model: Model, field: Field, text: string): Model {
-  return { ...model, drafts: { ...model.drafts, [fieldKey(field)]: text } };
-}
-
-function closeField(model: Model, field: Field): Model {
-  const { [fieldKey(field)]: text, ...drafts } = model.drafts;
-  const isKept = text !== undefined && text.trim() !== "" &&
-    text.trim() !== savedText(model, field);
-  return { ...model, mode: { type: "list" }, drafts: isKept ? model.drafts : drafts };
 }
 
 function save(model: Model, field: Field): Model {

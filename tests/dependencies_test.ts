@@ -93,6 +93,7 @@ const pure = [
   "lib/model.ts",
   "lib/action.ts",
   "lib/update.ts",
+  "lib/fields.ts",
   "lib/derive.ts",
   "lib/answers.ts",
   ...filesBelow("lib/contracts"),
