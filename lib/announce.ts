@@ -21,7 +21,7 @@ const herdrEvent = "herdr:blocked";
 export function announce(
   questionnaire: Questionnaire,
   { id, tool, context }: { readonly id: string; readonly tool: string; readonly context: Context },
-  events: Pick<EventBus, "emit"> | undefined,
+  events: EventBus | undefined,
 ): (outcome: Outcome) => void {
   const label = headline(questionnaire);
   const tell = (channel: string, payload: object) => attempt(() => events?.emit(channel, payload));

@@ -31,7 +31,7 @@ export interface Asking extends Hosting, Keeping {
   /** Reads anew what the user has set. Never rejects. */
   readonly refresh?: (() => Promise<unknown>) | undefined;
   /** Where the events go. */
-  readonly events?: Pick<EventBus, "emit"> | undefined;
+  readonly events?: EventBus | undefined;
   /** Raised when the session ends. */
   readonly ended?: AbortSignal | undefined;
 }

@@ -7,7 +7,6 @@ import { type Field, fieldKey, fieldOf, type Model } from "./model.ts";
 import {
   type Answer,
   emptyAnswer,
-  hasNotes,
   isAnswered,
   type Question,
   type Reply,
@@ -225,13 +224,6 @@ export function openQuestions(model: Model): readonly number[] {
 export function progressOf(model: Model): { readonly count: number; readonly total: number } {
   const total = model.questionnaire.questions.length;
   return { count: total - openQuestions(model).length, total };
-}
-
-/** Whether anything at all was entered. */
-export function hasEntries(model: Model): boolean {
-  return model.note !== undefined ||
-    Object.values(model.drafts).some((text) => text.trim() !== "") ||
-    model.answers.some((answer) => isAnswered(answer) || hasNotes(answer));
 }
 
 /** What has been given so far. */

@@ -56,8 +56,6 @@ export interface Tui {
 
 /** The user's key bindings. */
 export interface Keybindings {
-  /** Whether key data matches the binding with this id; false for an unknown id. */
-  matches(data: string, id: Foreign): boolean;
   /** The keys bound to an id; empty for an unknown one. */
   getKeys(id: Foreign): readonly string[];
 }
@@ -119,7 +117,7 @@ export interface TuiModule {
   decodeKittyPrintable(data: string): string | undefined;
   visibleWidth(text: string): number;
   wrapTextWithAnsi(text: string, width: number): string[];
-  truncateToWidth(text: string, width: number, ellipsis?: string, pad?: boolean): string;
+  truncateToWidth(text: string, width: number, ellipsis?: string): string;
 }
 
 /** Colours code for a terminal: a line of text for each line of code. */
@@ -235,8 +233,6 @@ export interface Tool<Details = unknown> {
 export interface EventBus {
   /** Sends a payload to every listener of a channel. */
   emit(channel: string, payload: unknown): void;
-  /** Listens to a channel; returns the way to stop. */
-  on(channel: string, listener: (payload: unknown) => void): () => void;
 }
 
 /** pi's extension API. */

@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { comparable } from "./contracts/contract.ts";
 import {
   emptyAnswer,
-  hasNotes,
-  isAnswered,
   type Outcome,
   type Question,
   type Questionnaire,
@@ -12,7 +10,7 @@ import {
 import { own } from "./repair.ts";
 import { type Branch, lastEntry, readEntered } from "./session.ts";
 import type { Settings } from "./settings.ts";
-import type { Entered } from "./surface.ts";
+import { type Entered, hasEntries } from "./surface.ts";
 
 /** What people entered and did not send, by what they were asked: what no session could take. */
 export type Kept = Map<string, Entered>;
@@ -106,15 +104,15 @@ export function keepFor(
     unwritten = undefined;
     kept.delete(key);
     const entered = withoutSecrets(whole, isSecret);
-    const isWritten = isBlank(entered) ? !isStored || write({}) : write({ entered });
-    if (!isBlank(whole) && !(isWritten && entered === whole)) remember(kept, key, whole);
+    const isWritten = hasEntries(entered) ? write({ entered }) : !isStored || write({});
+    if (hasEntries(whole) && !(isWritten && entered === whole)) remember(kept, key, whole);
   };
   return {
-    before: kept.get(key) ?? stored ?? (sent && !isBlank(sent) ? sent : undefined),
+    before: kept.get(key) ?? stored ?? (sent && hasEntries(sent) ? sent : undefined),
     change(entered) {
       if (isOver) return;
       const isKept = isStored || kept.has(key);
-      unwritten = isBlank(entered) && !isKept ? undefined : entered;
+      unwritten = hasEntries(entered) || isKept ? entered : undefined;
       const wait = Math.max(soonest, written / charactersPerMillisecond);
       if (unwritten && append && drafts.store) stop ??= after(wait, flush);
     },
@@ -165,9 +163,4 @@ function withoutSecrets(entered: Entered, isSecret: readonly boolean[]): Entered
       drafts.filter(([field]) => isSecret[Number.parseInt(field)] === false),
     ),
   };
-}
-
-function isBlank({ answers, note, drafts = {} }: Entered): boolean {
-  return note === undefined && Object.values(drafts).every((text) => text.trim() === "") &&
-    answers.every((answer) => !isAnswered(answer) && !hasNotes(answer));
 }

@@ -1,5 +1,6 @@
 import { type Introduction, introductions, type ToolName } from "./contracts/introductions.ts";
 import type { Context, Pi, PiModule, Tool } from "./host.ts";
+import type { Keeping } from "./kept.ts";
 import { notify } from "./notify.ts";
 import { say } from "./say.ts";
 import { defaultSettings } from "./settings.ts";
@@ -9,8 +10,8 @@ import type { AskToolsOptions } from "./tool.ts";
 
 /** What pi's extension may be handed. */
 export interface ExtensionOptions extends AskToolsOptions {
-  /** A timer: calls back after a number of milliseconds, and gives the way to prevent it. */
-  readonly after?: (milliseconds: number, callback: () => void) => () => void;
+  /** A timer in the place of the system's. */
+  readonly after?: NonNullable<Keeping["after"]>;
   /** The way to load pi's own module, which knows where pi keeps settings and how it colours code. */
   readonly host?: () => Promise<PiModule>;
 }

@@ -8,6 +8,7 @@ import { attempt } from "./attempt.ts";
 import { settled } from "./contracts/contract.ts";
 import { defined } from "./defined.ts";
 import type { Context } from "./host.ts";
+import { fieldKey, fieldOf } from "./model.ts";
 import type { Answer, Question, Questionnaire, Reply } from "./questionnaire.ts";
 import { isArray, mostItems, own, textOf } from "./repair.ts";
 import type { Entered } from "./surface.ts";
@@ -86,7 +87,25 @@ export function lastEntry(branch: Branch, type: string, key: string): unknown {
 /** What was entered, from an entry of ours; `undefined` where it holds none. */
 export function readEntered(value: unknown, questionnaire: Questionnaire): Entered | undefined {
   if (own(value, "answers") === undefined) return undefined;
-  return { ...readReply(value, questionnaire), drafts: texts(own(value, "drafts")) };
+  const drafts = Object.entries(texts(own(value, "drafts")))
+    .filter(([key]) => hasField(questionnaire, key));
+  return { ...readReply(value, questionnaire), drafts: Object.fromEntries(drafts) };
+}
+
+/** Whether a person could have typed into the field of a draft. */
+function hasField(questionnaire: Questionnaire, key: string): boolean {
+  const field = fieldOf(key);
+  if (fieldKey(field) !== key) return false;
+  if (field.type === "globalNote") return questionnaire.takesGlobalNote;
+  const question = questionnaire.questions[field.question];
+  switch (field.type) {
+    case "text":
+      return question?.freeTextLabel !== undefined;
+    case "note":
+      return question !== undefined;
+    case "optionNote":
+      return questionnaire.takesOptionNotes && question?.options[field.option] !== undefined;
+  }
 }
 
 /** What was given: from a reply as it was, or from the details of either tool's result. */

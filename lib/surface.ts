@@ -1,3 +1,4 @@
+import { hasNotes, isAnswered } from "./questionnaire.ts";
 import type { Outcome, Questionnaire, Reply } from "./questionnaire.ts";
 
 /** What a person has entered so far: answers, and text that they have typed and not saved. */
@@ -9,6 +10,12 @@ export interface Entered extends Reply {
 /** What was given of it: without text that was not saved. */
 export function replyIn({ drafts: _unsaved, ...reply }: Entered): Reply {
   return reply;
+}
+
+/** Whether anything at all was entered. */
+export function hasEntries({ answers, note, drafts = {} }: Entered): boolean {
+  return note !== undefined || Object.values(drafts).some((text) => text.trim() !== "") ||
+    answers.some((answer) => isAnswered(answer) || hasNotes(answer));
 }
 
 /** What a surface is given beside the questionnaire. */

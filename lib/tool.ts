@@ -73,7 +73,7 @@ export function createAsking(
 /** Both tools, sharing one session. */
 export function createTools(
   asking: Asking,
-  transcript: (contract: Contract, glyphs: Settings["glyphs"]) => Transcript,
+  transcript: (contract: Contract, glyphs: () => Settings["glyphs"]) => Transcript,
 ): [Tool<AskUserDetails>, Tool<AskUserQuestionDetails>] {
   const create = <Details>(contract: Contract<Details>): Tool<Details> => {
     const { repair, decode, encode, refuse, ...introduction } = contract;
@@ -91,7 +91,7 @@ export function createTools(
         const outcome = await ask(questionnaire, { id, tool, signal, context }, asking);
         return encode(questionnaire, outcome);
       },
-      ...transcript(contract, asking.settings.glyphs),
+      ...transcript(contract, () => asking.settings.glyphs),
     };
   };
   const [askUser, askUserQuestion] = contracts;

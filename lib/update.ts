@@ -12,7 +12,6 @@ import {
   focusedOption,
   focusedRow,
   focusOf,
-  hasEntries,
   hasUnsavedNote,
   hasUnsavedText,
   isFocusListed,
@@ -31,6 +30,7 @@ import {
 import { closeField, draft, open, openNote } from "./fields.ts";
 import { type Field, fieldKey, type Model } from "./model.ts";
 import { type Answer, isAnswered, type Outcome } from "./questionnaire.ts";
+import { hasEntries } from "./surface.ts";
 
 /** The model after an action. Once there is an outcome, nothing changes any more. */
 export function update(model: Model, action: Action): Model {

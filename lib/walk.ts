@@ -108,7 +108,10 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         const effect = effectOf(screen, heard);
         misses = effect.problem === undefined ? 0 : misses + 1;
         if (effect.problem !== undefined && misses < attempts) {
-          model = update(model, { type: "say", text: effect.problem });
+          // Whoever was asked whether to leave is asked just that again.
+          if (model.notice?.type !== "discard") {
+            model = update(model, { type: "say", text: effect.problem });
+          }
         } else {
           misses = 0;
           act(effect.does);

@@ -3,7 +3,6 @@ import { assert, assertEquals } from "@std/assert";
 import {
   focusedOption,
   focusedRow,
-  hasEntries,
   hasUnsavedNote,
   hasUnsavedText,
   isEditing,
@@ -19,6 +18,7 @@ import {
   textIn,
   unsavedText,
 } from "../lib/derive.ts";
+import { hasEntries } from "../lib/surface.ts";
 import { type Model, start } from "../lib/model.ts";
 import type { Answer } from "../lib/questionnaire.ts";
 import {

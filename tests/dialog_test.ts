@@ -347,6 +347,21 @@ for (const host of piTuis) {
         assertEquals(answers(dialog)[1], { selected: [0] });
       }, { keybindings: { "tui.input.newLine": "enter", "tui.input.submit": "ctrl+enter" } }));
 
+    for (
+      const [how, settings, keybindings] of [
+        ["an extra key", { keys: { save: ["ctrl+s"] } }, {}],
+        ["pi's own key, and Enter beside it", {}, { "tui.input.submit": "ctrl+s" }],
+      ] as const
+    ) {
+      it(`saves by ${how}`, () =>
+        show(two, (dialog) => {
+          type(dialog).type("one").press("\x13");
+          assertEquals(answers(dialog)[0], { selected: [], text: "one" });
+          type(dialog).type("two").press("Enter");
+          assertEquals(answers(dialog)[1], { selected: [], text: "two" });
+        }, { settings, keybindings }));
+    }
+
     it("writes a note while a choice stays as it is", () =>
       show(two, (dialog) => {
         dialog.press("2", "Shift+Tab", "n").type("why").press("Enter", "N").type("so").press(

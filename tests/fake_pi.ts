@@ -70,9 +70,16 @@ export interface Sent {
   readonly payload: any;
 }
 
+/** pi's event bus, to listen on and to look into. */
+export interface FakeBus extends EventBus {
+  readonly sent: Sent[];
+  on(channel: string, listener: (payload: unknown) => void): () => void;
+  listenerCount(): number;
+}
+
 /** A running pi. */
 export interface FakePi {
-  readonly events: EventBus;
+  readonly events: FakeBus;
   readonly sent: Sent[];
   readonly notices: string[];
   /** Calls of `setWorkingVisible`, in order. */
@@ -131,7 +138,7 @@ function known(color: string): true {
 }
 
 /** A bus like pi's: listeners run at once, and what they throw or reject with is swallowed. */
-export function fakeBus(): EventBus & { readonly sent: Sent[]; listenerCount(): number } {
+export function fakeBus(): FakeBus {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const sent: Sent[] = [];
   return {

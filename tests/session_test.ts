@@ -64,12 +64,19 @@ describe("readReply() reads back", () => {
       }
     });
 
+    it(`no draft of ${contract.name} that nobody could type`, () => {
+      const questionnaire = questionnaireOf([{ options: ["a"] }], contract.name as Dialect);
+      const drafts = { "0.option.9": "x", "1.note": "x", "7.text": "x", "0.odd": "x", "00.note": "x" };
+      const stored = { answers: [], drafts: { ...drafts, "0.note": "why" } };
+      assertEquals(readEntered(stored, questionnaire)?.drafts, { "0.note": "why" });
+    });
+
     it(`a reply to ${contract.name} as it was entered`, () => {
       for (let seed = 0; seed < 2_000; seed++) {
         const chance = random(seed);
         const questionnaire = anyQuestionnaire(chance, contract.name as Dialect);
         const reply = anyReply(chance, questionnaire);
-        const entered = { ...reply, drafts: { "0.text": "half" } };
+        const entered = { ...reply, drafts: { "0.note": "half" } };
         const stored = JSON.parse(JSON.stringify(entered));
         assertEquals(readEntered(stored, questionnaire), entered, `seed ${seed}`);
       }

@@ -6,6 +6,7 @@ import * as newTui from "pi-tui-current";
 import { change, everySetting } from "../lib/config.ts";
 import type { FocusableComponent, TuiModule, UserInterface } from "../lib/host.ts";
 import { queueUp } from "../lib/queue.ts";
+import { speak } from "../lib/say.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
 import { editSettings } from "../ui/settings.ts";
 import { plainTheme } from "./fake_pi.ts";
@@ -113,6 +114,18 @@ for (const [version, module] of [["0.73.1", oldTui], ["1.6.0", newTui]] as const
       await using screen = await opened(module);
       await screen.press(up, enter, up, up, enter);
       assertEquals(screen.changes, [["tools.ask_user_question", false], ["drafts.store", false]]);
+    });
+
+    it("writes what was chosen, also once the language is another", async () => {
+      await using screen = await opened(module);
+      try {
+        speak({ on: "an", off: "aus" });
+        await screen.press(up, enter, enter);
+      } finally {
+        speak({});
+      }
+      assertEquals(screen.changes.map(([, value]) => value), [false, true]);
+      assertEquals(screen.notices, []);
     });
 
     it("comes back to a value that is none of its own", async () => {

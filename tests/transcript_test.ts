@@ -169,7 +169,7 @@ describe("renderResult()", () => {
   });
 
   it("marks in ASCII where the glyphs are set so", () => {
-    const { renderResult } = transcript(askUser, "ascii");
+    const { renderResult } = transcript(askUser, () => "ascii");
     const options = { expanded: false, isPartial: false };
     const row = renderResult(
       kept("ask_user", submitted),

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { finderOf, numbered, readList } from "../lib/walk/rows.ts";
+import { brief } from "../lib/walk/titles.ts";
 
 const rows = numbered([
   { label: "Postgres", meaning: "pg", detail: "A server — or many" },
@@ -19,12 +20,36 @@ const rows = numbered([
   { label: "Skip", meaning: "an option" },
 ]);
 
+describe("brief()", () => {
+  it("tells how much of a text it leaves out", () => {
+    assertEquals(brief("abc\ndef", 7), "abc def");
+    assertEquals(brief("abcdefgh", 7), "abcdef… (2 more characters)");
+    assertEquals(brief("abcdefg!", 7), "abcdef… (2 more characters)");
+    assertEquals(brief(`a${"\u200b".repeat(1000)}`), "a (201 more characters)");
+  });
+});
+
 describe("numbered()", () => {
   it("calls none of our rows like an option", () => {
     assertEquals(rows.slice(-2).map(({ text }) => text), [
       "13. Skip (not an option)",
       "14. Skip",
     ]);
+  });
+});
+
+describe("readList() with names that hold separators", () => {
+  const [few, many] = ["a,b,c", "x,".repeat(30) + "x"];
+  const named = numbered([few!, many!].map((label) => ({ label, meaning: label })));
+
+  it("takes them whole as far as anybody would type one", () => {
+    assertEquals(readList(`2, ${few}`, named, false), {
+      selected: [0, 1],
+      words: "",
+      wantsWords: false,
+    });
+    assertEquals(readList(few!, named, false), { selected: [0], words: "", wantsWords: false });
+    assertEquals(readList(many!, named, false), "“x” is none of the options.");
   });
 });
 

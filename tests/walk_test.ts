@@ -474,6 +474,9 @@ describe("walk() hears out a person", () => {
       assertEquals(dialogs.shown.length, 2 + replies.length);
       assertEquals(dialogs.shown[2]?.title, "Leave without sending? (1 of 3 answered)");
     }
+    const blank = scriptedDialogs(["1", undefined, "", "", "Leave"]);
+    assertEquals((await walked(blank, three)).outcome, { type: "declined", reply });
+    for (const { title } of blank.shown.slice(2)) assertStringIncludes(title, "Leave without");
     const unasked = scriptedDialogs(["1", undefined]);
     const { outcome } = await walked(unasked, three, {}, { confirmDiscard: false });
     assertEquals(outcome, { type: "declined", reply });

@@ -5,7 +5,6 @@ import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
 import {
   answerOf,
   focusOf,
-  hasEntries,
   listingOf,
   openQuestions,
   previewKey,
@@ -15,6 +14,7 @@ import {
   savedText,
   textIn,
 } from "../lib/derive.ts";
+import { hasEntries } from "../lib/surface.ts";
 import { type Field, fieldKey, fieldOf, type Model, start } from "../lib/model.ts";
 import type { Outcome, Questionnaire, Reply } from "../lib/questionnaire.ts";
 import type { Action } from "../lib/action.ts";

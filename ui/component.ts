@@ -213,9 +213,14 @@ export class Dialog implements FocusableComponent {
     } else this.#dispatch({ type: "paste", text: asTyped(text) });
   }
 
+  /** What is Enter to the editor may mean something else to it; every other key saves at once. */
   #save(data: string): void {
     const open = this.#open;
-    this.#type(data);
+    const { bindings, is } = this.#keyboard;
+    const ids = ["tui.input.submit", "tui.input.newLine"];
+    const own = ids.flatMap((id) => bindings?.getKeys?.(id) ?? []);
+    if ((own.length > 0 ? own : ["enter"]).some((key) => is(data, key))) this.#type(data);
+    else this.#dispatch({ type: "save" });
     if (this.#open !== open) this.#presses.add(data);
   }
 

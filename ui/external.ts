@@ -60,7 +60,7 @@ function run(command: string, file: string, signal: AbortSignal): Promise<string
   return new Promise((resolve) => {
     const isWindows = process.platform === "win32";
     const child = isWindows
-      ? spawn(command, [file], { stdio: "inherit", shell: true, signal })
+      ? spawn(`${command} "${file}"`, { stdio: "inherit", shell: true, signal })
       : spawn("sh", ["-c", `${command} "$1"`, "sh", file], { stdio: "inherit", signal });
     child.on(
       "error",

@@ -71,30 +71,34 @@ function screen(opened: Opened): FocusableComponent {
   const rows = everySetting.flatMap(({ path: key, what, choices = [] }) => {
     if (choices.length === 0) return [];
     const now = valueAt(settings, key);
-    return [{ key, what, now, values: choices.includes(now) ? choices : [now, ...choices] }];
+    const values = choices.includes(now) ? choices : [now, ...choices];
+    // As they are now: the language may be one of what is changed.
+    const texts = values.map((value) => shown(key, value));
+    const textOf = (value: unknown) => texts[values.indexOf(value)] ?? shown(key, value);
+    return [{ key, what, now, values, texts, textOf }];
   });
   const change = async (key: string, text: string) => {
-    const values = rows.find((row) => row.key === key)?.values;
+    const { values, texts, textOf } = rows.find((row) => row.key === key)!;
     try {
-      await file.change(key, values?.find((value) => shown(key, value) === text));
-      const held = shown(key, valueAt(await file.read(), key));
+      await file.change(key, values[texts.indexOf(text)]);
+      const held = textOf(valueAt(await file.read(), key));
       if (held === text) return;
       list.updateValue(key, held);
       notify(context, say("The project's own file decides {key}", { key }));
     } catch (error) {
-      list.updateValue(key, shown(key, valueAt(file.current, key)));
+      list.updateValue(key, textOf(valueAt(file.current, key)));
       const reason = error instanceof Error ? error.message : error;
       notify(context, say("Cannot change {path}: {reason}", { path, reason }));
     }
     attempt(() => tui.requestRender());
   };
   const list = new module.SettingsList(
-    rows.map(({ key, what, now, values }) => ({
+    rows.map(({ key, what, now, texts, textOf }) => ({
       id: key,
       label: key,
       description: say(what),
-      currentValue: shown(key, now),
-      values: values.map((value) => shown(key, value)),
+      currentValue: textOf(now),
+      values: texts,
     })),
     Math.max(3, Math.min(rows.length, tui.terminal.rows - linesAround)),
     {

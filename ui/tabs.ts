@@ -1,5 +1,5 @@
-import { hasUnsavedText, isReviewing } from "../lib/derive.ts";
-import { emptyAnswer, hasNotes, isAnswered } from "../lib/questionnaire.ts";
+import { answerOf, hasUnsavedText, isReviewing } from "../lib/derive.ts";
+import { hasNotes, isAnswered } from "../lib/questionnaire.ts";
 import { say } from "../lib/say.ts";
 import type { Scene } from "./scene.ts";
 
@@ -63,7 +63,7 @@ export function tabBar(scene: Scene): TabBar {
 function tabOf({ model, look }: Scene, tab: number): Tab {
   const question = model.questionnaire.questions[tab];
   if (question === undefined) return { tab, mark: "", name: say("Review"), note: "" };
-  const answer = model.answers[tab] ?? emptyAnswer;
+  const answer = answerOf(model, tab);
   const hasNote = hasNotes(answer) || hasUnsavedText(model, tab);
   return {
     tab,
@@ -90,7 +90,7 @@ function compose(
     const from = look.width(line);
     line += one.tab === model.tab
       ? look.accent(look.strong(label))
-      : isAnswered(model.answers[one.tab] ?? emptyAnswer)
+      : isAnswered(answerOf(model, one.tab))
       ? look.success(label)
       : look.muted(label);
     zones.push({ tab: one.tab, from, to: look.width(line) });

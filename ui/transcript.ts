@@ -48,7 +48,7 @@ const marks = {
  */
 export function transcript(
   { label, decode }: Pick<Contract, "label" | "decode">,
-  glyphs: keyof typeof marks = "unicode",
+  glyphs: () => keyof typeof marks = () => "unicode",
 ): Pick<Tool, "renderCall" | "renderResult"> {
   return {
     renderCall: (args, theme: Theme, { expanded = false }: RenderContext) =>
@@ -58,7 +58,13 @@ export function transcript(
         if (isPartial) return [{ text: say("Waiting for an answer"), color: "muted" }];
         const { questionnaire } = decode(args);
         const reply = readReply(result.details, questionnaire);
-        return resultOf(result, questionnaire.questions, reply, expanded, marks[glyphs]);
+        return resultOf(
+          result,
+          questionnaire.questions,
+          reply,
+          expanded,
+          marks[glyphs()],
+        );
       }),
   };
 }

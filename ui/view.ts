@@ -1,6 +1,6 @@
 /**
  * What the dialog looks like: a model, a size and a look give a frame. Nothing is kept between
- * frames but what the look remembers of wrapping.
+ * frames but what follows from it again: wrapped texts, heights and listings.
  *
  * @module
  */

@@ -121,7 +121,7 @@ function isQuestionType(type: string): type is QuestionType {
 
 function refuse({ issues }: Decoded, hasUI: boolean): ToolResult<AskUserDetails> {
   const text = hasUI
-    ? correction("ask_user", "payload", issues, example)
+    ? correction(issues, example)
     : "Needs user input: This run has no user interface, so ask in plain chat text. " +
       `The payload was invalid as well:\n${issueList(issues)}`;
   return {

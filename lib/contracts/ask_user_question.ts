@@ -123,5 +123,5 @@ function refuse(
 ): ToolResult<AskUserQuestionDetails> {
   if (!hasUI) return refused("no_ui", unseenText(questionnaire, "no_ui"), "not_shown");
   const error = codes.find((code) => issues.some((issue) => issue.code === code)) ?? "no_questions";
-  return refused(error, correction("ask_user_question", "arguments", issues, example), "invalid");
+  return refused(error, correction(issues, example), "invalid");
 }

@@ -41,15 +41,10 @@ export function indented(text: string, space: string): string {
   return text.replaceAll("\n", `\n${space}`);
 }
 
-/** What is wrong with a call, and how to mend it; `payload` is what its arguments are called. */
-export function correction(
-  tool: string,
-  payload: string,
-  issues: readonly Issue[],
-  example: string,
-): string {
-  return `Invalid ${tool} ${payload}; the user has not seen any question. ` +
-    `Correct this and call ${tool} again:\n${issueList(issues)}\nA minimal valid call: ${example}`;
+/** What is wrong with a call, and how to mend it. Names no tool, because users may rename it. */
+export function correction(issues: readonly Issue[], example: string): string {
+  return "Invalid payload; the user has not seen any question. " +
+    `Correct this and call the tool again:\n${issueList(issues)}\nA minimal valid call: ${example}`;
 }
 
 const unseenReasons: Readonly<Record<NotShownReason, string>> = {

@@ -162,6 +162,8 @@ function readSpans(text: string): [number, number][] {
 }
 
 const separator = /[,;，；、､\n]/g;
+/** A name that holds more of them is known by its number alone, so that no list takes long. */
+const mostSeparators = 20;
 /** What stands before the first letter of a part. */
 const leading = /^[,;，；、､\s]+/;
 
@@ -172,7 +174,8 @@ function splitList(
   find: Find<unknown>,
 ): readonly string[] {
   const bounds = [0, ...[...typed.matchAll(separator)].map(({ index }) => index), typed.length];
-  const longest = 1 + Math.max(...rows.map(({ label }) => label.match(separator)?.length ?? 0));
+  const counts = rows.map(({ label }) => label.slice(0, 1000).match(separator)?.length ?? 0);
+  const longest = 1 + Math.min(Math.max(...counts), mostSeparators);
   const parts: string[] = [];
   for (let first = 0; first < bounds.length - 1;) {
     let last = Math.min(first + longest, bounds.length - 1);

@@ -17,9 +17,9 @@ export function brief(text: string, most = 200): string {
   const looked = text.slice(0, 4 * most);
   const line = cleanLine(looked);
   const shown = cut(line, most);
-  return shown === line && looked === text
-    ? line
-    : `${shown} ${moreCharacters(text.length - shown.length + 1)}`;
+  const kept = shown === line ? line.length : shown.length - 1;
+  const rest = text.length - looked.length + line.length - kept;
+  return rest === 0 ? line : `${shown} ${moreCharacters(rest)}`;
 }
 
 /** What a person typed, in one line. */
