@@ -147,7 +147,7 @@ export const everySetting: readonly Setting[] = [
   setting("attention", "How you learn that a question waits while you look elsewhere.", attention),
   setting("language", "The language of what Parley says on the screen.", choice(...languages)),
   setting("glyphs", "Marks from Unicode, or from plain ASCII.", choice("unicode", "ascii")),
-  setting("drafts.store", "Store unsent text with pi's session, so that it survives a crash.", flag),
+  setting("drafts.store", "Store what is not sent yet with pi's session, so that it survives a crash.", flag),
   setting("drafts.secrets", "Words that mark a question as secret, by its header or text: nothing of it is stored.", texts),
   ...tools.map((tool) => setting(`tools.${tool}`, `Whether there is ${tool}, or its other name; from /reload on.`, toolName)),
   ...tools.flatMap((tool) => [
@@ -164,7 +164,7 @@ const byPath = new Map(everySetting.map((one) => [one.path, one]));
 const isGroup = (path: string) => everySetting.some((one) => one.path.startsWith(`${path}.`));
 
 /** Settings, and what was wrong with the file that they come from. */
-export interface Checked {
+interface Checked {
   readonly settings: Settings;
   /** Each names a key and the reason; empty for a good file. */
   readonly problems: readonly string[];

@@ -15,7 +15,7 @@ import { cut } from "./sanitize.ts";
 import { say } from "./say.ts";
 
 /** A row that can have the focus. */
-export type Row =
+type Row =
   | { readonly type: "option"; readonly option: number }
   | { readonly type: "freeText" }
   | { readonly type: "next" }

@@ -13,7 +13,7 @@ import type { Settings } from "./settings.ts";
 import { type Entered, hasEntries } from "./surface.ts";
 
 /** What people entered and did not send, by what they were asked: what no session could take. */
-export type Kept = Map<string, Entered>;
+type Kept = Map<string, Entered>;
 
 /** Where what was entered is kept. */
 export interface Keeping {

@@ -15,7 +15,7 @@ export type Field =
   | { readonly type: "globalNote" };
 
 /** What the keyboard is in the middle of. */
-export type Mode =
+type Mode =
   | { readonly type: "list" }
   | { readonly type: "editing"; readonly field: Field }
   /** `from` is the row that had the focus before. */

@@ -136,7 +136,7 @@ export function labelsOf({ options }: Question, { selected, text }: Answer): rea
 }
 
 /** A note of an answer: about an option, or about the question. */
-export interface Note {
+interface Note {
   readonly option?: Option;
   readonly text: string;
 }

@@ -30,7 +30,7 @@ export interface Start {
 }
 
 /** What a session needs that not every start needs. */
-export interface Opened {
+interface Opened {
   /** Registers the tools that are wanted and whose name is free, and tells the person what is not. */
   register(): Promise<void>;
   load(): Promise<Loaded>;

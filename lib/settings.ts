@@ -24,7 +24,7 @@ export interface Settings {
   readonly glyphs: "unicode" | "ascii";
   /** What the model reads about a tool, in the place of Parley's own words or after them. */
   readonly guidance: Readonly<Partial<Record<ToolName, Guidance>>>;
-  /** What is kept of text that was typed and not sent. */
+  /** How what was entered and not sent is kept. */
   readonly drafts: Drafts;
   /** Further keys for our actions, by the action's name in the list of keys. */
   readonly keys: Readonly<Record<string, readonly string[]>>;

@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 /** What the parts of a body would take, in lines. */
-export interface Wanted {
+interface Wanted {
   readonly head: number;
   /** All rows in full. */
   readonly full: number;

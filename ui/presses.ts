@@ -5,7 +5,7 @@ const doublePress = 40;
 const onePiece = 5;
 
 /** What was pressed last, and what turned the page: some presses are none. */
-export interface Presses {
+interface Presses {
   /** Key data, or the type of a mouse event. */
   readonly last: string;
   add(data: string): void;

@@ -15,7 +15,7 @@ import type { Scene } from "./scene.ts";
 import { tabBar } from "./tabs.ts";
 
 /** Where a click goes. */
-export type Target =
+type Target =
   | { readonly tab: number }
   | { readonly row: number; readonly isFocused: boolean };
 

@@ -167,7 +167,7 @@ export const words: Words = {
   "How you learn that a question waits while you look elsewhere.": "Wie du erfährst, dass eine Frage wartet, wenn du woanders hinsiehst.",
   "The language of what Parley says on the screen.": "Die Sprache dessen, was Parley auf dem Bildschirm sagt.",
   "Marks from Unicode, or from plain ASCII.": "Zeichen aus Unicode oder nur aus ASCII.",
-  "Store unsent text with pi's session, so that it survives a crash.": "Ungesendeten Text mit pis Sitzung speichern, damit er einen Absturz übersteht.",
+  "Store what is not sent yet with pi's session, so that it survives a crash.": "Noch nicht Gesendetes mit pis Sitzung speichern, damit es einen Absturz übersteht.",
   "Whether there is ask_user, or its other name; from /reload on.": "Ob es ask_user gibt, oder unter welchem Namen; ab /reload.",
   "Whether there is ask_user_question, or its other name; from /reload on.": "Ob es ask_user_question gibt, oder unter welchem Namen; ab /reload.",
   "Question: {name}": "Frage: {name}",

@@ -41,7 +41,7 @@ export function numbered<Meaning>(parts: readonly Part<Meaning>[]): readonly Row
 }
 
 /** Finds the rows that a reply may mean: one, several that it fits alike, or none. */
-export type Find<Meaning> = (reply: string) => readonly Row<Meaning>[];
+type Find<Meaning> = (reply: string) => readonly Row<Meaning>[];
 
 /**
  * Finds rows by their text, by number, by name, or by these in another case, width or spacing, without
@@ -69,7 +69,7 @@ export function finderOf<Meaning>(rows: readonly Row<Meaning>[]): Find<Meaning> 
 }
 
 /** What a typed list of options says. */
-export interface Reading {
+interface Reading {
   /** 0-based positions, ascending. */
   readonly selected: readonly number[];
   /** What names no option; mostly nothing. */
