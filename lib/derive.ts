@@ -8,11 +8,12 @@ import {
   type Answer,
   emptyAnswer,
   isAnswered,
+  type Option,
   type Question,
   type Reply,
 } from "./questionnaire.ts";
 import { cut } from "./sanitize.ts";
-import { say } from "./say.ts";
+import { say, sayAll } from "./say.ts";
 
 /** A row that can have the focus. */
 type Row =
@@ -239,6 +240,13 @@ export function previewKey(model: Model): string | undefined {
     : `${model.tab}.${option}`;
 }
 
+/** What a person reads of an option; marked where the asker recommends it, and doesn't say so itself. */
+export function labelOf({ label, recommended }: Option): string {
+  return recommended && !/recommended/i.test(label)
+    ? say("{label} (recommended)", { label })
+    : label;
+}
+
 /** Characters of a name in running text, and names of a list, at most. */
 const longestName = 80;
 const mostNames = 20;
@@ -252,7 +260,7 @@ export function nameOf(model: Model, question: number): string {
 
 /** The names of several questions, as far as anybody reads them. */
 export function namesOf(model: Model, questions: readonly number[]): string {
-  const names = questions.slice(0, mostNames).map((question) => nameOf(model, question)).join(", ");
+  const names = sayAll(questions.slice(0, mostNames).map((question) => nameOf(model, question)));
   const more = questions.length - mostNames;
   return more > 0 ? say("{names} and {more} more", { names, more }) : names;
 }

@@ -4,6 +4,7 @@ import { speak, type Words } from "./say.ts";
 /** The languages beside English, by their tags; each is loaded when somebody has set it. */
 const tables: Readonly<Record<string, () => Promise<Words>>> = {
   de: async () => (await import("./languages/de.ts")).words,
+  zh: async () => (await import("./languages/zh.ts")).words,
 };
 
 /** The tags of all languages. */

@@ -32,5 +32,6 @@ function leftBehind(model: Model, questions: readonly number[]): string {
       ? [say("Not saved: text for {names}", { names: namesOf(model, unsaved) })]
       : []),
   ];
-  return parts.length > 0 ? parts.join("; ") : say("The note is not saved");
+  const [first = say("The note is not saved"), second] = parts;
+  return second === undefined ? first : say("{first}; {second}", { first, second });
 }

@@ -24,3 +24,10 @@ export function say(english: string, values: Readonly<Record<string, unknown>> =
   const text = Object.hasOwn(words, english) ? words[english]! : english;
   return text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? `${values[name]}` : whole);
 }
+
+/** Several things in one sentence, as the language lists them. */
+export function sayAll(things: readonly string[]): string {
+  return things.length === 0
+    ? ""
+    : things.reduce((first, next) => say("{first}, {next}", { first, next }));
+}

@@ -14,8 +14,9 @@ const root = new URL("../", import.meta.url);
 /** The first argument of each call of say(): a sentence in quotes, or a name. */
 const calls = ["lib", "ui"].flatMap((folder) =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && name !== "say.ts")
+    .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(new URL(`${folder}/${name}`, root), "utf8"))
+    .map((text) => text.replace(/\/\*[^]*?\*\/|function say\(/g, ""))
 ).flatMap((text) => [...text.matchAll(/\bsay\(\s*("(?:[^"\\]|\\.)*"|[^",)]*)/g)])
   .map(([, said = ""]) => said.trim());
 

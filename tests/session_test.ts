@@ -66,7 +66,13 @@ describe("readReply() reads back", () => {
 
     it(`no draft of ${contract.name} that nobody could type`, () => {
       const questionnaire = questionnaireOf([{ options: ["a"] }], contract.name as Dialect);
-      const drafts = { "0.option.9": "x", "1.note": "x", "7.text": "x", "0.odd": "x", "00.note": "x" };
+      const drafts = {
+        "0.option.9": "x",
+        "1.note": "x",
+        "7.text": "x",
+        "0.odd": "x",
+        "00.note": "x",
+      };
       const stored = { answers: [], drafts: { ...drafts, "0.note": "why" } };
       assertEquals(readEntered(stored, questionnaire)?.drafts, { "0.note": "why" });
     });

@@ -560,7 +560,7 @@ describe("walk() in another language", () => {
     "Choose by numbers": "2 numeri",
     "Back to the question before": "返回",
     "Change {question}": "{question} mutare",
-    "(recommended)": "(推荐)",
+    "{label} (recommended)": "{label} (推荐)",
     "{name} (not an option)": "{name} (nullum)",
     "“{text}”": "„{text}“",
     "Send these answers? ({count} of {total} answered)": "{total}/{count} mittere?",

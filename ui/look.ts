@@ -111,7 +111,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
   const clip = (text: string) =>
     text.length <= mostLaidOut ? text : remember(clips, text, "", () => {
       const rest = text.length - mostLaidOut;
-      const more = say("{rest} more characters", { rest });
+      const more = say("({rest} more characters)", { rest });
       return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${more}`;
     });
   return {

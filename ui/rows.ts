@@ -2,6 +2,7 @@ import {
   answerOf,
   focusOf,
   isEditing,
+  labelOf,
   nameOf,
   notedFields,
   questionInView,
@@ -15,7 +16,7 @@ import {
 } from "../lib/derive.ts";
 import type { Field, Model } from "../lib/model.ts";
 import { isAnswered, labelsOf } from "../lib/questionnaire.ts";
-import { say } from "../lib/say.ts";
+import { say, sayAll } from "../lib/say.ts";
 import type { Scene } from "./scene.ts";
 import type { Block } from "./scroll.ts";
 
@@ -111,18 +112,14 @@ function contentOf(scene: Scene, row: number): Content {
   const kind = rowAt(model, row);
   switch (kind.type) {
     case "option": {
-      const option = question?.options[kind.option];
+      const option = question!.options[kind.option]!;
       const isChosen = answer.selected.includes(kind.option);
       const note: Field = { type: "optionNote", question: tab, option: kind.option };
       return {
         ...choice(scene, row, isChosen),
-        label: [
-          option?.label,
-          ...(option?.recommended ? [say("(recommended)")] : []),
-          ...chosenMark(scene, isChosen),
-        ].join(" "),
+        label: [labelOf(option), ...chosenMark(scene, isChosen)].join(" "),
         details: [
-          ...(option?.description ? [option.description] : []),
+          ...(option.description ? [option.description] : []),
           ...noteDetails(scene, note),
         ],
       };
@@ -201,8 +198,8 @@ export function noteDetails({ model, look }: Scene, field: Field): readonly stri
 /** A question and everything given for it, in one piece. */
 export function answerText(model: Model, question: number): string {
   const asked = model.questionnaire.questions[question]!;
-  const given = labelsOf(asked, answerOf(model, question)).join(", ") || say("open");
-  return `${nameOf(model, question)}: ${given}`;
+  const answer = sayAll(labelsOf(asked, answerOf(model, question))) || say("open");
+  return say("{name}: {answer}", { name: nameOf(model, question), answer });
 }
 
 /** Every note and unsaved text of a question, each in one piece. */
@@ -210,7 +207,9 @@ export function noteTexts(scene: Scene, question: number): readonly string[] {
   const { options } = scene.model.questionnaire.questions[question]!;
   return notedFields(scene.model, question).flatMap((field) =>
     noteDetails(scene, field).map((note) =>
-      field.type === "optionNote" ? `${note} (${options[field.option]?.label ?? ""})` : note
+      field.type === "optionNote"
+        ? say("{note} ({option})", { note, option: options[field.option]?.label ?? "" })
+        : note
     )
   );
 }

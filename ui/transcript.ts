@@ -11,7 +11,7 @@ import {
   type Reply,
 } from "../lib/questionnaire.ts";
 import { own, textOf } from "../lib/repair.ts";
-import { say } from "../lib/say.ts";
+import { say, sayAll } from "../lib/say.ts";
 import { readReply } from "../lib/session.ts";
 import { upperBound } from "../lib/upper_bound.ts";
 import { cells } from "./text.ts";
@@ -163,7 +163,8 @@ function answerOf(
     text: option === undefined ? text : `${option.label}: ${text}`,
   }));
   if (!isExpanded) {
-    return [{ ...mark, text: `${header}: ${items.map(({ text }) => text).join(", ")}` }, ...notes];
+    const given = sayAll(items.map(({ text }) => text));
+    return [{ ...mark, text: say("{name}: {answer}", { name: header, answer: given }) }, ...notes];
   }
   const previews = answer.selected.map((index) => options[index]!.preview ?? "").filter(Boolean);
   return [

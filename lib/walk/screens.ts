@@ -8,6 +8,7 @@ import type { Action } from "../action.ts";
 import {
   answerOf,
   focusOf,
+  labelOf,
   namesOf,
   openQuestions,
   progressOf,
@@ -123,11 +124,10 @@ function choices(model: Model, question: Question, isMarked: boolean): Part<Step
   const marked = (name: string, isChosen: boolean) =>
     isMarked ? `[${isChosen ? "x" : " "}] ${name}` : name;
   const options = question.options.map((option, index): Part<Steps> => {
-    const { label, description, recommended } = option;
-    const tag = recommended && !/recommended/i.test(label) ? ` ${say("(recommended)")}` : "";
+    const { label, description } = option;
     return {
       label,
-      name: marked(brief(label) + tag, selected.includes(index)),
+      name: marked(brief(labelOf(option)), selected.includes(index)),
       detail: description,
       meaning: [{ type: "pick", number: index + 1 }],
     };
@@ -217,13 +217,12 @@ function optionsScreen(model: Model, question: Question): Screen {
 function fieldScreen(model: Model, field: Field): Screen {
   const question = questionInView(model);
   const isSaved = savedText(model, field) !== "";
-  const wanted = [
-    subjectOf(field, question),
-    say("Empty goes back to the list."),
-    ...(isSaved ? [say("A lone - takes away what is there.")] : []),
-  ];
+  const subject = subjectOf(field, question);
+  const wanted = isSaved
+    ? say("{subject} Empty goes back to the list. A lone - takes away what is there.", { subject })
+    : say("{subject} Empty goes back to the list.", { subject });
   return {
-    title: fieldTitle(model, question, wanted.join(" ")),
+    title: fieldTitle(model, question, wanted),
     current: textIn(model, field),
     takes: (text) => ({ does: text === "" ? close : typed(text === "-" && isSaved ? "" : text) }),
   };

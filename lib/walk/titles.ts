@@ -9,7 +9,7 @@ import type { Model } from "../model.ts";
 import { noticeText } from "../notices.ts";
 import { type Answer, isAnswered, labelsOf, notesOf, type Question } from "../questionnaire.ts";
 import { cleanLine, cleanText, cut } from "../sanitize.ts";
-import { say } from "../say.ts";
+import { say, sayAll } from "../say.ts";
 
 /** A text in one line of at most `most` characters, with a mark that tells how much is missing. */
 export function brief(text: string, most = 200): string {
@@ -74,7 +74,8 @@ export function reviewTitle(model: Model): string {
   const lines = questionnaire.questions.flatMap((question, at) => {
     const answer = answerOf(model, at);
     const notes = describeNotes(question, answer).map((line) => `   ${line}`);
-    return [`${at + 1}. ${brief(question.header)}: ${describeAnswer(question, answer)}`, ...notes];
+    const [name, given] = [brief(question.header), describeAnswer(question, answer)];
+    return [`${at + 1}. ${say("{name}: {answer}", { name, answer: given })}`, ...notes];
   });
   return [
     say("Send these answers? ({count} of {total} answered)", progressOf(model)),
@@ -94,8 +95,10 @@ export function describeAnswer(question: Question, answer: Answer): string {
   if (!isAnswered(answer)) {
     return question.required ? say("not answered (required)") : say("not answered");
   }
-  return labelsOf(question, answer)
-    .map((text, index) => index < answer.selected.length ? brief(text) : quote(text)).join(", ");
+  return sayAll(
+    labelsOf(question, answer)
+      .map((text, index) => index < answer.selected.length ? brief(text) : quote(text)),
+  );
 }
 
 function describeNotes(question: Question, answer: Answer): string[] {
@@ -134,5 +137,5 @@ function limited(lines: readonly string[], most: number): string[] {
 }
 
 function moreCharacters(rest: number): string {
-  return `(${rest === 1 ? say("1 more character") : say("{rest} more characters", { rest })})`;
+  return rest === 1 ? say("(1 more character)") : say("({rest} more characters)", { rest });
 }
