@@ -13,6 +13,7 @@ import {
   type Reply,
 } from "./questionnaire.ts";
 import { cut } from "./sanitize.ts";
+import type { Entered } from "./surface.ts";
 import { say, sayAll } from "./say.ts";
 
 /** A row that can have the focus. */
@@ -193,10 +194,17 @@ export function hasUnsavedText(model: Model, question: number): boolean {
   );
 }
 
-function draftedFields(model: Model, question: number): readonly Field[] {
-  return Object.keys(model.drafts).map(fieldOf).filter((field) =>
-    field.type !== "globalNote" && field.question === question
-  );
+const draftsOf: WeakMap<Model["drafts"], Field[][]> = new WeakMap();
+
+function draftedFields({ drafts }: Model, question: number): readonly Field[] {
+  const known = draftsOf.get(drafts) ?? [];
+  if (!draftsOf.has(drafts)) {
+    for (const field of Object.keys(drafts).map(fieldOf)) {
+      if (field.type !== "globalNote") (known[field.question] ??= []).push(field);
+    }
+    draftsOf.set(drafts, known);
+  }
+  return known[question] ?? [];
 }
 
 /** The fields of a question that hold a note, saved or not, and its text where that is not saved. */
@@ -230,6 +238,11 @@ export function progressOf(model: Model): { readonly count: number; readonly tot
 /** What has been given so far. */
 export function replyOf(model: Model): Reply {
   return { answers: model.answers, ...(model.note === undefined ? {} : { note: model.note }) };
+}
+
+/** What has been entered so far, saved or not. */
+export function enteredIn(model: Model): Entered {
+  return { ...replyOf(model), drafts: model.drafts };
 }
 
 /** The key under which the preview of the option in focus keeps its scroll; `undefined` without one. */

@@ -74,6 +74,9 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
       const start: Start = { pi, options, context, ended: signal, ours, addTool };
       const isPlain = await isOrdinary(start).catch(() => false);
       if (signal.aborted) return;
+      if (isPlain) { for (const one of introductions) addTool(one.name, one); }
+      else await (await open()).register();
+      if (signal.aborted) return;
       const taken = pi.getCommands().map(({ name }) => name);
       for (const [name, description] of Object.entries(commands)) {
         if (taken.includes(name) && !ourCommands.has(name)) continue;
@@ -83,8 +86,6 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
           handler: async (_text, context) => (await loadOwn()).run(name, context),
         });
       }
-      if (isPlain) { for (const one of introductions) addTool(one.name, one); }
-      else await (await open()).register();
     });
     // What fails is told by the tool that is called, if any.
     pi.on("before_agent_start", () => load?.().then(() => {}, () => {}));

@@ -12,5 +12,10 @@ export const languages: readonly string[] = ["en", ...Object.keys(tables)];
 
 /** Says everything in a language from now on; in English where there is no such one. Never rejects. */
 export async function useLanguage(tag: string): Promise<void> {
-  speak(await attemptAsync(() => tables[tag]?.()) ?? {});
+  const own = wanted = Symbol(tag);
+  const words = await attemptAsync(() => tables[tag]?.()) ?? {};
+  // Somebody may have wanted another one meanwhile.
+  if (own === wanted) speak(words);
 }
+
+let wanted: symbol | undefined;

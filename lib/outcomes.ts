@@ -11,7 +11,8 @@ export function cutShort(reply: Reply, fault: unknown = "it closed them by itsel
   return { type: "superseded", reply, message: describeFault(fault) };
 }
 
-function describeFault(fault: unknown): string {
+/** What a fault says of itself. */
+export function describeFault(fault: unknown): string {
   try {
     return fault instanceof Error ? fault.message : String(fault);
   } catch {

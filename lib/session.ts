@@ -173,7 +173,7 @@ function optionNotesIn(
   { id, options }: Question,
 ): Record<string, string> {
   const notes = own(entry, "optionNotes");
-  const isResult = own(entry, "indices") !== undefined;
+  const isResult = isArray(own(entry, "indices"));
   const elaborated = items(own(own(value, "elaboration"), "items"))
     .filter((item) => textOf(own(item, "question"), "id") === id);
   const isAbout = (item: unknown, option: string) => own(own(item, "option"), "value") === option;

@@ -52,7 +52,7 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
     let settings = fallback;
     const [own] = await paths();
     for (const path of existing) {
-      const { check } = await import("./config.ts");
+      const { check } = await import("./every_setting.ts");
       const file = await parse(path).catch((error) => {
         problems.push(`${path}: ${error.message}`);
       });
@@ -80,6 +80,7 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
         reading = load(all.filter((_, index) => states[index])).catch(() => {});
       }
       await reading;
+      await useLanguage(current.language);
       return current;
     },
     path: async () => (await paths())[0],
@@ -134,7 +135,7 @@ async function parse(path: string): Promise<unknown> {
 
 /** Writes beside the file and renames, so that no reader ever sees half of it. */
 async function write(path: string, key: string, value: unknown): Promise<void> {
-  const { change } = await import("./config.ts");
+  const { change } = await import("./every_setting.ts");
   const target = await realpath(path).catch(() => path);
   const isThere = await stateOf(target) !== "";
   const content = isThere ? await parse(target) : {};

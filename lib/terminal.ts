@@ -16,6 +16,7 @@ import type { ToolResult } from "./contracts/contract.ts";
 import { exitCode, exitCodes } from "./exit_code.ts";
 import { languages, useLanguage } from "./languages.ts";
 import { controllingTerminal, standardTerminal, type Terminal } from "./tty.ts";
+import { describeFault } from "./outcomes.ts";
 import type { Option, Outcome, Question, Questionnaire } from "./questionnaire.ts";
 import { queueUp } from "./queue.ts";
 import { untilAborted, walk } from "./walk.ts";
@@ -154,7 +155,7 @@ async function main(args: string[]): Promise<number> {
     const output = JSON.stringify(result, null, flags.json ? 0 : 2);
     return await print(`${output}\n`, exitCode(result.details));
   } catch (fault) {
-    process.stderr.write(`Cannot ask: ${fault instanceof Error ? fault.message : fault}\n`);
+    process.stderr.write(`Cannot ask: ${describeFault(fault)}\n`);
     return 1;
   }
 }

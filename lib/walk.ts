@@ -1,5 +1,5 @@
 import { attempt } from "./attempt.ts";
-import { replyOf } from "./derive.ts";
+import { enteredIn, replyOf } from "./derive.ts";
 import { cutShort, notShown } from "./outcomes.ts";
 import { start } from "./model.ts";
 import type { NotShownReason } from "./questionnaire.ts";
@@ -89,7 +89,7 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
       menu = steps.find((step) => typeof step === "string");
       model = actions.length === 0 ? before : actions.reduce(update, model);
       if (model.answers !== before.answers || model.note !== before.note) {
-        showing.onChange?.({ ...replyOf(model), drafts: model.drafts });
+        showing.onChange?.(enteredIn(model));
       }
     };
     try {

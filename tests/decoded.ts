@@ -9,7 +9,7 @@ export function contractOf(tool: "ask_user" | "ask_user_question"): Contract {
 }
 
 /** The questionnaire that a tool's arguments ask. */
-export function questionnaireOf(
+export function decoded(
   tool: "ask_user" | "ask_user_question",
   args: unknown,
 ): Questionnaire {

@@ -186,7 +186,7 @@ describe("the modules", () => {
       lines: text.split("\n").length - 1,
     }));
     for (const { path, lines } of sizes) assertLessOrEqual(lines, 350, `${path}: ${lines} lines`);
-    const most = 9_600;
+    const most = 9_700;
     // A language is a table: as long as there are sentences.
     const code = sizes.filter(({ path }) => !path.startsWith("lib/languages/"));
     const total = code.reduce((sum, { lines }) => sum + lines, 0);

@@ -4,23 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
-import { askUser } from "../lib/contracts/ask_user.ts";
-import { askUserQuestion } from "../lib/contracts/ask_user_question.ts";
 import type { MouseEvent } from "../lib/host.ts";
 import { cutShort } from "../lib/outcomes.ts";
 import type { Answer, Outcome, Questionnaire } from "../lib/questionnaire.ts";
 import { choiceCases } from "./choices.ts";
+import { decoded } from "./decoded.ts";
 import { encodingsOf, unknownSequences } from "./key_encodings.ts";
 import { questionnaireOf } from "./samples.ts";
 import { answerByKeys } from "./typing_person.ts";
 import { open, type Opened, type Opening, piTuis, sixteenColors } from "./virtual_terminal.ts";
-
-function decoded(tool: string, args: object): Questionnaire {
-  const contract = tool === "ask_user" ? askUser : askUserQuestion;
-  const { questionnaire, issues } = contract.decode(contract.repair(args));
-  assertEquals(issues, []);
-  return questionnaire;
-}
 
 /** A test with a dialog that is closed whatever happens. */
 async function using(opening: Promise<Opened>, test: (dialog: Opened) => unknown): Promise<void> {

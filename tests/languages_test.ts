@@ -1,7 +1,8 @@
 import { afterEach, describe, it } from "node:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { assert, assertEquals } from "@std/assert";
-import { everySetting } from "../lib/config.ts";
+import { everySetting } from "../lib/every_setting.ts";
+import { completionHints, keyboardOf } from "../lib/keyboard.ts";
 import { keys } from "../lib/keys.ts";
 import { languages, useLanguage } from "../lib/languages.ts";
 import { say, speak, type Words } from "../lib/say.ts";
@@ -22,7 +23,10 @@ const calls = ["lib", "ui"].flatMap((folder) =>
 
 /** The sentences of tables, by the names that they are said by. */
 const tables: Readonly<Record<string, readonly string[]>> = {
-  word: keys.flatMap(({ hint }) => hint ?? []),
+  word: [
+    ...keys.flatMap(({ hint }) => hint ?? []),
+    ...completionHints(keyboardOf(piTuis[0]!.module, undefined)).map(({ word }) => word),
+  ],
   what: [...keys, ...everySetting.filter(({ choices = [] }) => choices.length > 0)]
     .map(({ what }) => what),
   freeTextLabel: ["Type your own", "Type something."],

@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { everySetting, type Setting, valueAt } from "../lib/config.ts";
+import { everySetting, type Setting, valueAt } from "../lib/every_setting.ts";
 import { languages } from "../lib/languages.ts";
 import { defaultSettings } from "../lib/settings.ts";
 

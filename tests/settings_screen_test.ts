@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as oldTui from "@mariozechner/pi-tui";
 import * as newTui from "pi-tui-current";
-import { change, everySetting } from "../lib/config.ts";
+import { change, everySetting } from "../lib/every_setting.ts";
 import type { FocusableComponent, TuiModule, UserInterface } from "../lib/host.ts";
 import { queueUp } from "../lib/queue.ts";
 import { speak } from "../lib/say.ts";

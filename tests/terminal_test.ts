@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { languages, useLanguage } from "../lib/languages.ts";
 import { say, speak } from "../lib/say.ts";
 import { askInTerminal } from "../lib/terminal.ts";
-import { questionnaireOf } from "./decoded.ts";
+import { decoded } from "./decoded.ts";
 import { fakeTerminal } from "./fake_terminal.ts";
 
 const question = {
@@ -18,7 +18,7 @@ const question = {
   options: [{ value: "pg", label: "Postgres" }, { value: "lite", label: "SQLite" }],
 };
 const args = { questions: [question] };
-const questionnaire = questionnaireOf("ask_user", args);
+const questionnaire = decoded("ask_user", args);
 
 describe("askInTerminal()", () => {
   afterEach(() => speak({}));

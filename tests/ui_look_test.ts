@@ -36,7 +36,7 @@ for (const host of piTuis) {
       const look = lookOf(host.module);
       const text = "word ".repeat(100_000);
       assert(look.clip(text).length < text.length);
-      assert(/… \d+ more characters$/.test(look.clip(text)));
+      assert(/… \(\d+ more characters\)$/.test(look.clip(text)));
       assertEquals(look.clip("short"), "short");
       assert(look.markdown(text, 80).at(-1)!.includes("more characters"));
     });

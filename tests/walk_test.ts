@@ -5,7 +5,7 @@ import { speak } from "../lib/say.ts";
 import type { Entered, Showing } from "../lib/surface.ts";
 import { type Dialogs, walk, type WalkOptions } from "../lib/walk.ts";
 import { choiceCases } from "./choices.ts";
-import { questionnaireOf } from "./decoded.ts";
+import { decoded } from "./decoded.ts";
 import { random } from "./random.ts";
 import { type Act, never, scriptedDialogs, type Shown } from "./scripted_dialogs.ts";
 import { walkingPerson } from "./walking_person.ts";
@@ -71,8 +71,7 @@ const layout = {
     { value: "two", label: "Two", preview: "| a | b |" },
   ],
 };
-const asks = (...questions: object[]) =>
-  questionnaireOf("ask_user", { title: "Set-up", questions });
+const asks = (...questions: object[]) => decoded("ask_user", { title: "Set-up", questions });
 const one = asks(database);
 const three = asks(database, features, layout);
 
@@ -85,7 +84,7 @@ describe("walk() delivers the reply that a person chose", () => {
     for (const choiceCase of choiceCases) {
       const by = methods.length === 0 ? "select and input" : methods.join();
       it(`with ${by}: ${choiceCase.name}`, async () => {
-        const questionnaire = questionnaireOf(choiceCase.tool, choiceCase.args);
+        const questionnaire = decoded(choiceCase.tool, choiceCase.args);
         const dialogs = scriptedDialogs(walkingPerson(questionnaire, choiceCase), methods);
         const { outcome, shown, entered } = await walked(dialogs, questionnaire);
         assertEquals(outcome, { type: choiceCase.end, reply: choiceCase.reply } as Outcome);
@@ -363,6 +362,13 @@ describe("walk() hears out a person", () => {
     const dialogs = scriptedDialogs([[0]], ["checkbox"]);
     const { outcome } = await walked(dialogs, asks(features), { kept });
     assertEquals(outcome, submitted({ selected: [0] }));
+
+    const both = asks({ ...features, id: "again" }, features);
+    const later = scriptedDialogs([[3], "a queue", [0], [0, 1], "Submit"], ["checkbox"]);
+    assertEquals(
+      (await walked(later, both)).outcome,
+      submitted({ selected: [0] }, { selected: [0, 1] }),
+    );
   });
 
   it("who goes on with nothing ticked: it says so, and goes on the second time", async () => {
@@ -427,7 +433,7 @@ describe("walk() hears out a person", () => {
   });
 
   it("who writes words in the review: a note for everything, where that is taken", async () => {
-    const questionnaire = questionnaireOf("ask_user_question", {
+    const questionnaire = decoded("ask_user_question", {
       questions: ["A?", "B?"].map((question) => ({
         question,
         header: question,

@@ -55,14 +55,14 @@ export function listBody(scene: Scene, height: number): Body {
     (at, most) => rowBlock(list, listing.at(at), { isShort: false }, most),
   );
   const wish = question === undefined ? 0 : previewWish(question, side.columns);
-  const editor = isEditing(model, { type: "text", question: model.tab })
-    ? scene.drawEditor?.(list.columns, room)
-    : undefined;
+  const typed = () =>
+    isEditing(model, { type: "text", question: model.tab }) &&
+    scene.drawEditor?.(list.columns, room).length;
   const plan = isSide ? planBeside(head.length, Math.max(full, wish), room) : planBelow({
     head: head.length,
     full,
     wish,
-    short: listing.count - 1 + (editor?.length ?? 1),
+    short: listing.count - 1 + (typed() || 1),
     hasMore: () => question !== undefined && (wish > 0 || someDetails(list)),
     isPaneIdle: model.mode.type === "editing",
   }, room);

@@ -1,5 +1,5 @@
 import { attempt } from "../lib/attempt.ts";
-import { replyOf, textIn } from "../lib/derive.ts";
+import { enteredIn, textIn } from "../lib/derive.ts";
 import type {
   FocusableComponent,
   Highlight,
@@ -20,6 +20,7 @@ import {
 } from "../lib/keyboard.ts";
 import type { Place } from "../lib/keys.ts";
 import { type Field, fieldKey, type Model } from "../lib/model.ts";
+import { describeFault } from "../lib/outcomes.ts";
 import { asPaste, asTyped } from "../lib/paste.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { cleanLine } from "../lib/sanitize.ts";
@@ -124,7 +125,7 @@ export class Dialog implements FocusableComponent {
     try {
       return this.#draw(Math.max(1, width)).lines;
     } catch (error) {
-      const reason = error instanceof Error ? cleanLine(error.message) : "";
+      const reason = cleanLine(describeFault(error));
       const text = say("Ctrl+C leaves: the questions can't be drawn ({reason})", { reason });
       return [this.#parts.module.truncateToWidth(text, width, "")];
     }
@@ -234,7 +235,7 @@ export class Dialog implements FocusableComponent {
     this.#revision++;
     if (after.tab !== before.tab) this.#presses.turn();
     this.#openField(false);
-    this.#parts.onChange({ ...replyOf(after), drafts: after.drafts });
+    this.#parts.onChange(enteredIn(after));
     if (after.outcome !== undefined) {
       this.#ended.abort();
       this.#limit?.stop();

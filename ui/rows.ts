@@ -52,7 +52,8 @@ export function rowBlock(scene: Scene, row: number, style: RowStyle, most: numbe
     ? (text: string) => text
     : look[tone];
   const { type } = rowAt(model, row);
-  const lines = type === "freeText" && isEditing(model, { type: "text", question: model.tab })
+  const isTyped = scene.drawEditor && isEditing(model, { type: "text", question: model.tab });
+  const lines = type === "freeText" && isTyped
     ? typedLines({ ...scene, columns }, label, Math.max(1, most))
     : [...labels.map(paint), ...(style.isShort ? [] : below({ ...scene, columns }, details, most))];
   const cursor = isFocused && model.mode.type === "list" ? look.cursor : "";

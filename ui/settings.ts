@@ -1,5 +1,5 @@
 import { attempt } from "../lib/attempt.ts";
-import { everySetting, valueAt } from "../lib/config.ts";
+import { everySetting, valueAt } from "../lib/every_setting.ts";
 import type {
   Context,
   FocusableComponent,
@@ -9,6 +9,7 @@ import type {
   TuiModule,
 } from "../lib/host.ts";
 import { notify } from "../lib/notify.ts";
+import { describeFault } from "../lib/outcomes.ts";
 import { queueUp } from "../lib/queue.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import { say } from "../lib/say.ts";
@@ -87,7 +88,7 @@ function screen(opened: Opened): FocusableComponent {
       notify(context, say("The project's own file decides {key}", { key }));
     } catch (error) {
       list.updateValue(key, textOf(valueAt(file.current, key)));
-      const reason = error instanceof Error ? error.message : error;
+      const reason = describeFault(error);
       notify(context, say("Cannot change {path}: {reason}", { path, reason }));
     }
     attempt(() => tui.requestRender());

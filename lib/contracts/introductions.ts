@@ -5,8 +5,6 @@
  * @module
  */
 
-import { defined } from "../defined.ts";
-
 /** The tools by their own names. */
 export type ToolName = "ask_user" | "ask_user_question";
 
@@ -112,7 +110,11 @@ export const unloadedDetails: Readonly<Record<ToolName, (reason: string) => obje
 
 /** JSON schema of text. */
 function text(description?: string, maxLength?: number): object {
-  return defined({ type: "string", maxLength, description });
+  return {
+    type: "string",
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(description === undefined ? {} : { description }),
+  };
 }
 
 /** JSON schema of an object; like every schema here it lets further properties pass. */

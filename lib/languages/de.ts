@@ -40,6 +40,8 @@ export const words: Words = {
   "{command} was ended by {killedBy}": "{command} wurde durch {killedBy} beendet",
   "{command} ended with code {code}": "{command} endete mit Code {code}",
   // Its keys.
+  "complete": "ergänzen",
+  "close": "schließen",
   "view": "lesen",
   "confirm": "bestätigen",
   "tick": "ankreuzen",

@@ -40,6 +40,8 @@ export const words: Words = {
   "{command} was ended by {killedBy}": "{command} 被 {killedBy} 终止",
   "{command} ended with code {code}": "{command} 退出，代码 {code}",
   // Its keys.
+  "complete": "补全",
+  "close": "关闭",
   "view": "查看",
   "confirm": "确认",
   "tick": "勾选",

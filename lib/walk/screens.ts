@@ -333,9 +333,10 @@ function inReview(model: Model, action: ReviewAction): readonly Action[] {
   return confirm(model, length, length + reviewActions(model).indexOf(action));
 }
 
-/** Confirms a row. What was said about the row in focus is said until the focus moves. */
+/** Confirms a row; once more where something was said about it, for that is gone when the focus moves. */
 function confirm(model: Model, tab: number, row: number): readonly Action[] {
-  if (model.tab === tab && focusOf(model) === row) return [{ type: "confirm" }];
+  const isRepeated = model.notice !== undefined && model.tab === tab && focusOf(model) === row;
+  if (isRepeated) return [{ type: "confirm" }];
   const shown: readonly Action[] = model.tab === tab ? [] : [{ type: "show", tab }];
   return [...shown, { type: "focus", row }, { type: "confirm" }];
 }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { choiceCases } from "../../choices.ts";
-import { contractOf, questionnaireOf } from "../../decoded.ts";
+import { contractOf, decoded } from "../../decoded.ts";
 import { walkingPerson } from "../../walking_person.ts";
 import { parley } from "../parley.ts";
 import { openRpc } from "../rpc.ts";
@@ -15,7 +15,7 @@ story("every choice by RPC dialogs gives the result that it gives everywhere", a
   await using pi = await openRpc(host, { extensions: [parley], turns });
   let dialog = pi.request();
   for (const [index, { name, tool, args, choices, end, reply }] of choiceCases.entries()) {
-    const questionnaire = questionnaireOf(tool, args);
+    const questionnaire = decoded(tool, args);
     const person = walkingPerson(questionnaire, { choices, end });
     pi.say("Ask me.");
     const result = pi.result(index + 1);

@@ -45,11 +45,6 @@ export function assert(value: unknown, message: string = ""): asserts value {
   if (!value) throw new AssertionError(message);
 }
 
-/** Holds when the value is falsy. */
-export function assertFalse(value: unknown, message: string = ""): asserts value is Falsy {
-  if (value) throw new AssertionError(message);
-}
-
 /** Holds when both have the same structure. */
 export function assertEquals<T>(actual: T, expected: T, message?: string): void {
   if (!equal(actual, expected)) {
@@ -87,34 +82,6 @@ export function assertNotStrictEquals<T>(actual: T, expected: T, message?: strin
   }
 }
 
-/** Holds when two numbers differ by at most the tolerance (1e-7 of the expected one by default). */
-export function assertAlmostEquals(
-  actual: number,
-  expected: number,
-  tolerance: number = Number.isFinite(expected) ? Math.abs(expected * 1e-7) : 1e-7,
-  message?: string,
-): void {
-  if (Object.is(actual, expected) || Math.abs(expected - actual) <= tolerance) return;
-  reject(`Expected actual: "${actual}" to be close to "${expected}" (± ${tolerance})`, message);
-}
-
-/** Holds when the value is neither null nor undefined. */
-export function assertExists<T>(actual: T, message?: string): asserts actual is NonNullable<T> {
-  if (actual === undefined || actual === null) {
-    reject(`Expected actual: "${actual}" to not be null or undefined`, message);
-  }
-}
-
-/** Holds when `actual > expected`. */
-export function assertGreater<T>(actual: T, expected: T, message?: string): void {
-  if (!(actual > expected)) rejectOrder(actual, ">", expected, message);
-}
-
-/** Holds when `actual >= expected`. */
-export function assertGreaterOrEqual<T>(actual: T, expected: T, message?: string): void {
-  if (!(actual >= expected)) rejectOrder(actual, ">=", expected, message);
-}
-
 /** Holds when `actual < expected`. */
 export function assertLess<T>(actual: T, expected: T, message?: string): void {
   if (!(actual < expected)) rejectOrder(actual, "<", expected, message);
@@ -143,42 +110,6 @@ export function assertMatch(actual: string, expected: RegExp, message?: string):
   }
 }
 
-/** Holds when the text does not match. */
-export function assertNotMatch(actual: string, expected: RegExp, message?: string): void {
-  if (expected.test(actual)) {
-    reject(`Expected actual: "${actual}" to not match: "${expected}"`, message);
-  }
-}
-
-/** Holds when every expected item has an equal one in the array. */
-export function assertArrayIncludes<T>(
-  actual: ArrayLike<T> & object,
-  expected: ArrayLike<T> & object,
-  message?: string,
-): void {
-  const items = Array.from(actual);
-  const missing = Array.from(expected).filter((item) => !items.some((one) => equal(one, item)));
-  if (missing.length === 0) return;
-  reject(
-    `Expected actual: "${format(actual)}" to include: "${format(expected)}"\nmissing: ${
-      format(missing)
-    }`,
-    message,
-  );
-}
-
-/** Holds when everything in the expected object is in the actual one. */
-export function assertObjectMatch(
-  // deno-lint-ignore no-explicit-any
-  actual: Record<PropertyKey, any>,
-  expected: Record<PropertyKey, unknown>,
-  message?: string,
-): void {
-  const part = restrict(actual, expected);
-  const whole = restrict(expected, expected);
-  if (!equal(part, whole)) rejectDifference("Values are not equal", part, whole, message);
-}
-
 function restrict(value: unknown, shape: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(shape)) {
     return value.slice(0, shape.length).map((item, index) => restrict(item, shape[index]));
@@ -201,30 +132,6 @@ function restrict(value: unknown, shape: unknown): unknown {
     key,
     restrict(Reflect.get(value as object, key), Reflect.get(shape as object, key)),
   ]));
-}
-
-/** Holds when the value is an instance of the class. */
-export function assertInstanceOf<T extends AnyClass>(
-  actual: unknown,
-  expectedType: T,
-  message?: string,
-): asserts actual is InstanceType<T> {
-  if (actual instanceof expectedType) return;
-  reject(
-    `Expected object to be an instance of "${expectedType.name}" but was "${nameOf(actual)}"`,
-    message,
-  );
-}
-
-/** Holds when the value is not an instance of the class. */
-export function assertNotInstanceOf<A, T>(
-  actual: A,
-  unexpectedType: ErrorClass<T>,
-  message?: string,
-): asserts actual is Exclude<A, T> {
-  if (actual instanceof unexpectedType) {
-    reject(`Expected object to not be an instance of "${unexpectedType.name}"`, message);
-  }
 }
 
 function nameOf(value: unknown): string {
@@ -263,31 +170,6 @@ export function assertIsError<E extends Error = Error>(
       message,
     );
   }
-}
-
-/** Holds when the function throws; gives what was thrown. */
-export function assertThrows(fn: () => unknown, message?: string): unknown;
-/** Holds when the function throws an error of the class, with the text in its message. */
-export function assertThrows<E extends Error = Error>(
-  fn: () => unknown,
-  errorClass: ErrorClass<E>,
-  messageIncludes?: string,
-  message?: string,
-): E;
-export function assertThrows(
-  fn: () => unknown,
-  second?: ErrorClass<Error> | string,
-  messageIncludes?: string,
-  last?: string,
-): unknown {
-  const message = typeof second === "string" ? second : last;
-  try {
-    fn();
-  } catch (error) {
-    checkThrown(error, second, messageIncludes, message, "thrown");
-    return error;
-  }
-  reject("Expected function to throw", message);
 }
 
 /** Holds when the function's promise rejects; gives the reason. */
@@ -339,14 +221,4 @@ function checkThrown(
 /** Never holds. */
 export function fail(message?: string): never {
   reject("Failed assertion", message);
-}
-
-/** Never holds: marks what cannot be reached. */
-export function unreachable(message?: string): never {
-  reject("Unreachable", message);
-}
-
-/** Never holds: marks what is not written yet. */
-export function unimplemented(message?: string): never {
-  reject("Unimplemented", message);
 }

@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { readFileSync } from "node:fs";
 import { assert, assertEquals } from "@std/assert";
 import { Value } from "typebox/value";
-import { change, check, everySetting } from "../lib/config.ts";
+import { change, check, everySetting } from "../lib/every_setting.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { fileSchema, written } from "./settings_schema.ts";
 
