@@ -17,7 +17,7 @@ export async function packageLines(): Promise<Line[]> {
   return [
     count("package without pictures", bytes / 1_000, 150, "KB", {
       beside: `${shipped.length} files`,
-      gross: 400,
+      gross: 440,
     }),
   ];
 }
