@@ -1,5 +1,13 @@
-import { type Introduction, type ToolName, whichTool } from "./contracts/introductions.ts";
+import {
+  type Introduction,
+  introductions,
+  type ToolName,
+  whichTool,
+} from "./contracts/introductions.ts";
 import { givenName, type Settings } from "./settings.ts";
+
+const names = introductions.map(({ name }) => name);
+const anyName = new RegExp(`\\b(?:${names.join("|")})\\b`, "g");
 
 /** What a tool says about itself under these settings; nothing where it is switched off. */
 export function introduce(
@@ -9,17 +17,16 @@ export function introduce(
   const tool = introduction.name;
   const name = givenName(tool, settings);
   if (name === undefined) return undefined;
-  const isAlone = Object.values(settings.tools).includes(false);
+  const wanted = names.filter((name) => givenName(name, settings) !== undefined);
   const rename = (text: string) =>
-    (isAlone ? text.replace(/\(ask_user, ask_user_question\)/, `(${tool})`) : text)
-      .replaceAll(
-        /\bask_user(_question)?\b/g,
-        (word) => givenName(word as ToolName, settings) ?? word,
-      );
+    text.replace(`(${names.join(", ")})`, `(${wanted.join(", ")})`)
+      .replaceAll(anyName, (word) => givenName(word as ToolName, settings) ?? word);
   const { mode = "replace", ...own } = settings.guidance[tool] ?? {};
   const extend = (text: string, more: string | undefined) =>
     more === undefined ? rename(text) : mode === "extend" ? `${rename(text)} ${more}` : more;
-  const bullets = introduction.promptGuidelines.filter((one) => !isAlone || one !== whichTool);
+  const bullets = introduction.promptGuidelines.filter((one) =>
+    wanted.length > 1 || one !== whichTool
+  );
   return {
     ...introduction,
     name,
