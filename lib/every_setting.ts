@@ -205,7 +205,7 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
   visit(file, "");
   const names = tools.flatMap((tool) => givenName(tool, settings) ?? []);
   if (new Set(names).size < names.length) {
-    problems.push("tools must not give both tools one name");
+    problems.push("tools must not give two tools one name");
     change(settings, "tools", fallback.tools);
   }
   return { settings, problems };

@@ -164,7 +164,7 @@ describe("check()", () => {
     ) {
       const { settings, problems } = check({ tools }, defaultSettings);
       assertEquals(settings.tools, defaultSettings.tools);
-      assertEquals(problems, ["tools must not give both tools one name"]);
+      assertEquals(problems, ["tools must not give two tools one name"]);
     }
     const swapped = { ask_user: "ask_user_question", ask_user_question: "ask_user" };
     assertEquals(settingsOf({ tools: swapped }).tools, swapped);

@@ -1,14 +1,15 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { contracts } from "../lib/contracts/all.ts";
 import {
   askUserIntroduction,
   askUserQuestionIntroduction,
+  introductions,
   whichTool,
 } from "../lib/contracts/introductions.ts";
 import { introduce } from "../lib/guidance.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
 
-const introductions = [askUserIntroduction, askUserQuestionIntroduction];
 
 function introduced(settings: Partial<Settings>) {
   return introductions.map((one) => introduce(one, { ...defaultSettings, ...settings }));
@@ -22,7 +23,8 @@ function wordsOf(settings: Partial<Settings>): string {
 
 describe("introduce()", () => {
   it("leaves the tools as they are when nothing is set", () => {
-    assertEquals(introduced({}), introductions);
+    assertEquals(introduced({}), [...introductions]);
+    assertEquals(introductions.map(({ name }) => name), contracts.map(({ name }) => name));
   });
 
   it("calls a renamed tool by its name everywhere", () => {

@@ -348,6 +348,20 @@ for (const host of piTuis) {
       }
     });
 
+    it("leave a long question what the rows don't need", () => {
+      const prompt = Array.from({ length: 40 }, (_, line) => `Step ${line + 1}.`).join("\n\n");
+      for (const [columns, rows, options] of [[80, 24, 2], [120, 40, 3], [40, 16, 2]] as const) {
+        const dialog = show([{ prompt, options: Array(options).fill("Yes") }]);
+        const lines = plain(dialog, columns, rows);
+        const steps = lines.filter((line) => line.startsWith("Step")).length;
+        const budget = Math.floor(rows * 0.6);
+        assertEquals(lines.length, budget);
+        // Rules, footer, and the rows with the one for own words.
+        const others = (budget >= 12 ? 3 : 2) + options + 1;
+        assertEquals(steps, Math.ceil((budget - others) / 2), lines.join("\n"));
+      }
+    });
+
     it("are left out where there is one question", () => {
       assert(!plain(show([{ header: "Store" }]), 80, 24).some((line) => line.includes("Store")));
     });

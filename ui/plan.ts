@@ -46,7 +46,10 @@ export function planBelow(wanted: Wanted, room: number): Plan {
   const head = Math.min(headRoom(wanted.head, room), most);
   const rest = room - head;
   if (full <= rest - Math.min(wish, Math.ceil(rest / 2))) {
-    return { head, gap: 0, list: full, detail: wish > 0 ? rest - full : 0, isShort: false };
+    // What nobody else needs is the question's.
+    return wish > 0
+      ? { head, gap: 0, list: full, detail: rest - full, isShort: false }
+      : { head: Math.min(wanted.head, room - full), gap: 0, list: full, detail: 0, isShort: false };
   }
   if (rest < (wish > 0 ? 4 : 5)) {
     return { head, gap: 0, list: rest, detail: 0, isShort: wanted.hasMore() };
@@ -58,7 +61,7 @@ export function planBelow(wanted: Wanted, room: number): Plan {
 
 /** Rows and pane side by side; `want` is the taller of the two. */
 export function planBeside(head: number, want: number, room: number): Plan {
-  const shown = head + want <= room ? head : headRoom(head, room);
+  const shown = Math.min(head, Math.max(headRoom(head, room), room - want));
   const gap = shown + want < room ? 1 : 0;
   const height = Math.min(want, room - shown - gap);
   return { head: shown, gap, list: height, detail: height, isShort: false };
