@@ -49,6 +49,27 @@ story("settings are in force, and a change is with the next question", async (ho
   assertEquals(await pi.quit(), 0);
 });
 
+story("the screen speaks the language that is set, and the model's text stays", async (host) => {
+  await using pi = await open(host, { language: "zh" }, [question, question]);
+  await pi.say("Ask me.");
+  await pi.waitForDialog("3. 输入其他内容");
+  await pi.waitFor("Enter 确认");
+  await pi.press("n");
+  await pi.waitFor("“Database”的备注");
+  await pi.type("快一点");
+  await pi.press("Enter");
+  await pi.waitFor("✎ 快一点");
+  await pi.press("Down", "Enter");
+  await pi.waitForDialog("3. 输入其他内容");
+  await pi.press("Escape");
+  const [first, second] = [await pi.result(1), await pi.result(2)];
+  assertStringIncludes(first.text, 'User has answered your questions: "Which database?"="SQLite"');
+  assertStringIncludes(first.text, "user notes: 快一点");
+  assertEquals(second.text, "User declined to answer questions");
+  await pi.waitFor("已拒绝");
+  assertEquals(await pi.quit(), 0);
+});
+
 story(
   "a project decides where pi can tell that it is trusted, and starts no program",
   async (host) => {
