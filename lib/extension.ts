@@ -71,21 +71,27 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
         looks.set(introduction.name, made);
         pi.registerTool(made);
       };
+      const addCommands = () => {
+        const taken = pi.getCommands().map(({ name }) => name);
+        for (const [name, description] of Object.entries(commands)) {
+          if (taken.includes(name) && !ourCommands.has(name)) continue;
+          ourCommands.add(name);
+          pi.registerCommand(name, {
+            description,
+            handler: async (_text, context) => (await loadOwn()).run(name, context),
+          });
+        }
+      };
       const start: Start = { pi, options, context, ended: signal, ours, addTool };
       const isPlain = await isOrdinary(start).catch(() => false);
       if (signal.aborted) return;
+      try {
+        addCommands();
+      } catch {
+        // The tools do without.
+      }
       if (isPlain) { for (const one of introductions) addTool(one.name, one); }
       else await (await open()).register();
-      if (signal.aborted) return;
-      const taken = pi.getCommands().map(({ name }) => name);
-      for (const [name, description] of Object.entries(commands)) {
-        if (taken.includes(name) && !ourCommands.has(name)) continue;
-        ourCommands.add(name);
-        pi.registerCommand(name, {
-          description,
-          handler: async (_text, context) => (await loadOwn()).run(name, context),
-        });
-      }
     });
     // What fails is told by the tool that is called, if any.
     pi.on("before_agent_start", () => load?.().then(() => {}, () => {}));

@@ -12,7 +12,7 @@ import type { Dialogs } from "./walk.ts";
 export type Foreign = any;
 
 /** A pi-tui component. */
-interface Component {
+export interface Component {
   /** Lines of at most `width` cells. */
   render(width: number): readonly string[];
   /** Receives one key's bytes. */

@@ -62,6 +62,17 @@ describe("createExtension()", () => {
       });
     }
 
+    it(`registers both tools in the ${version} pi where commands fail`, async () => {
+      const pi = fakePi({ version });
+      const fail = () => {
+        throw new Error("no commands here");
+      };
+      const extend = createExtension({ tui, settings: { graceMs: 0 } });
+      pi.load((api: Pi) => extend({ ...api, getCommands: fail }));
+      await pi.start();
+      assertEquals([...pi.tools.keys()], names);
+    });
+
     it(`registers nothing while the ${version} pi loads`, () => {
       const pi = fakePi({ version });
       pi.load(createExtension());
