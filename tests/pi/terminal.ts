@@ -186,6 +186,10 @@ export async function openTerminal(host: Host, start: TerminalStart): Promise<Te
     send: enter,
     async say(text) {
       await terminal.type(text);
+      // What is typed while extensions start or are loaded anew may be lost.
+      for (let tries = 3; !shows(text) && tries > 0; tries--) {
+        await terminal.waitFor(text, 4_000).catch(() => terminal.type(text));
+      }
       await terminal.waitFor(text);
       const before = model.requests.length;
       await terminal.press("Enter");
