@@ -83,7 +83,6 @@ export async function ask(
           keeper?.change(change);
         },
         onShown() {
-          if (conclude || closing.signal.aborted) return;
           entered ??= kept;
           // Whoever asks for the questions knows that they are there.
           conclude = replays ? () => {} : announce(questionnaire, call, asking.events);

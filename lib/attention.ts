@@ -14,7 +14,7 @@ export interface Outlets {
 
 /** Signals once that a question waits. Nothing reaches a stream that is no terminal. */
 export function signal(
-  attention: Attention,
+  attention: Exclude<Attention, "off">,
   questionnaire: Questionnaire,
   { terminal, environment, start }: Outlets = here,
 ): void {
@@ -24,7 +24,7 @@ export function signal(
   if (typeof attention === "object") {
     const [program, ...args] = attention.command;
     if (program !== undefined) start(program, [...args, text]);
-  } else if (terminal.isTTY && attention !== "off") {
+  } else if (terminal.isTTY) {
     const bytes = sequence(attention, text);
     const isPassed = environment["TMUX"] && bytes.startsWith("\x1b");
     terminal.write(isPassed ? `\x1bPtmux;${bytes.replaceAll("\x1b", "\x1b\x1b")}\x1b\\` : bytes);

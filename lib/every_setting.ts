@@ -96,7 +96,7 @@ function keyId(value: unknown): string | undefined {
 
 const keyIds = list(`a list of keys such as "ctrl+n"`, keyId);
 
-/** It works everywhere, so it has to type nothing, and to be no key of the lists or of pi. */
+/** It works in text, too, so it has to type nothing, and to be none that terminals send for another. */
 const collapseKey: Check = {
   choices: ["alt+o", "ctrl+]", "f9", "off"],
   expected: `"off", a function key, or a key with ctrl, alt or super that is free`,

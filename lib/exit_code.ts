@@ -10,7 +10,10 @@ export function exitCode(details: AskUserDetails | AskUserQuestionDetails): numb
   switch (details.outcome) {
     case "submitted":
     case "elaborate":
-      return Object.keys(details.answers).length > 0 || "globalNote" in details ? 0 : 3;
+      return Object.keys(details.answers).length > 0 || "globalNote" in details ||
+          ("elaboration" in details && details.elaboration.items.length > 0)
+        ? 0
+        : 3;
     case "invalid":
       return 1;
     case "not_shown":

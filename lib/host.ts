@@ -1,5 +1,5 @@
 /**
- * What Parley uses of pi and pi-tui, as small types of its own, so that neither is ever imported.
+ * What Parley uses of pi and pi-tui, as small types of its own, so that neither is named by an import.
  * They hold for pi 0.73.1 and 1.6.0; what only newer hosts have is optional.
  *
  * @module
@@ -94,7 +94,7 @@ export interface CompletionProvider {
   ): Promise<{ items: { value: string; label: string }[]; prefix: string } | null>;
 }
 
-/** The module `@mariozechner/pi-tui`, as far as the dialog needs it. The host hands it in. */
+/** The module `@mariozechner/pi-tui`, as far as the dialog needs it. */
 export interface TuiModule {
   readonly Editor: new (tui: Foreign, theme: Foreign, options?: Foreign) => Editor;
   readonly Markdown: new (text: string, x: number, y: number, theme: Foreign) => Component;

@@ -29,7 +29,7 @@ export type Place =
 
 /** What the last frame showed, for keys that act by the page. */
 export interface Viewport {
-  /** Rows that a page holds. */
+  /** Rows that a page holds, or lines of what can be scrolled. */
   readonly page: number;
   /** The last useful scroll offset of what can be scrolled; 0 where everything shows. */
   readonly limit: number;

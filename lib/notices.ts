@@ -35,3 +35,8 @@ function leftBehind(model: Model, questions: readonly number[]): string {
   const [first = say("The note is not saved"), second] = parts;
   return second === undefined ? first : say("{first}; {second}", { first, second });
 }
+
+/** How much of a text is left out. */
+export function moreCharacters(rest: number): string {
+  return rest === 1 ? say("(1 more character)") : say("({rest} more characters)", { rest });
+}

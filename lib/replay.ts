@@ -14,6 +14,7 @@ import { notify } from "./notify.ts";
 import {
   emptyAnswer,
   emptyReply,
+  hasNotes,
   isAnswered,
   type Questionnaire,
   type Reply,
@@ -77,11 +78,13 @@ async function askAgain(
         ? ["I changed my answers to your questions:", ...lines].join("\n")
         : ["My answers to your questions:", ...lines, ...left(asked, outcome.reply)].join("\n");
     }
-    case "elaborate":
-      return [
-        "Before I decide, answer my notes on your questions:",
-        ...changes(asked, emptyReply(asked), outcome.reply),
-      ].join("\n");
+    case "elaborate": {
+      const lines = changes(asked, emptyReply(asked), outcome.reply);
+      const head = outcome.reply.answers.some(hasNotes)
+        ? "Before I decide, answer my notes on your questions:"
+        : "Before I decide, I want to talk: ask me what I would like to know.";
+      return [head, ...lines].join("\n");
+    }
     default:
       return undefined;
   }

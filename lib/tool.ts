@@ -28,7 +28,7 @@ export interface AskToolsOptions {
   readonly dialogs?: Dialogs;
   /**
    * The host's own module `@mariozechner/pi-tui`, or the way to load it on first use; by default what
-   * the host's loader has under that name. Without it, pi's terminal asks by pi's own dialogs, one
+   * the host's loader has under that name, or `@earendil-works/pi-tui`. Without it, pi's terminal asks by pi's own dialogs, one
    * step at a time.
    */
   readonly tui?: object | (() => Promise<object | undefined>);

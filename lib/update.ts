@@ -208,7 +208,8 @@ function goOn(model: Model): Model {
 function advance(model: Model): Model {
   const { questions } = model.questionnaire;
   if (questions.length === 1) {
-    return model.notice?.type === "nothing_chosen" ? end(model, "submitted") : submit(model);
+    const wasSaid = model.notice?.type === "nothing_chosen" && !hasUnsavedText(model, 0);
+    return wasSaid ? end(model, "submitted") : submit(model);
   }
   if (model.isRevisiting) return show(model, questions.length);
   const next = questions.findIndex((_, index) =>

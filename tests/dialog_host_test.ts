@@ -31,7 +31,14 @@ function showIn(
   module: TuiModule = released as unknown as TuiModule,
 ) {
   const closing = new AbortController();
-  const shown: { outcome?: Outcome; closed: number; components: FocusableComponent[] } = {
+  const shown: {
+    outcome?: Outcome;
+    /** How often it was told that the questions show. */
+    told: number;
+    closed: number;
+    components: FocusableComponent[];
+  } = {
+    told: 0,
     closed: 0,
     components: [],
   };
@@ -61,7 +68,7 @@ function showIn(
   } as unknown as UserInterface;
   const settings = { ...defaultSettings, graceMs: 0, timeLimit: 60 };
   const surface = dialog(ui, module, settings);
-  surface(questionnaireOf([{}]), { signal: closing.signal })
+  surface(questionnaireOf([{}]), { signal: closing.signal, onShown: () => shown.told++ })
     .then((outcome) => shown.outcome = outcome);
   return Object.assign(shown, { stop: () => closing.abort() });
 }
@@ -162,6 +169,7 @@ describe("dialog() settles and leaves nothing behind when the host", () => {
       assertEquals(left, 0, "timers");
       const isOpen = shownLast!.components.length > shownLast!.closed;
       assertEquals(isOpen, false, "components on the screen");
+      assert(shownLast!.told <= 1, "shown once");
     });
   }
 });

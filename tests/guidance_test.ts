@@ -10,7 +10,6 @@ import {
 import { introduce } from "../lib/guidance.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
 
-
 function introduced(settings: Partial<Settings>) {
   return introductions.map((one) => introduce(one, { ...defaultSettings, ...settings }));
 }

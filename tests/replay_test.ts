@@ -204,6 +204,13 @@ describe("/ask:replay", () => {
     assertMatch(texts(pi)[0]!, /Which database\?\n {2}Postgres\n {2}note: what does it cost\?/);
   });
 
+  it("asks to be asked where the person elaborates without a note", async () => {
+    const pi = await started();
+    await asked(pi, "ask_user", both, "1", "1", enter, enter);
+    await replayed(pi, tab, tab, down, enter);
+    assertMatch(texts(pi)[0]!, /^Before I decide, I want to talk: .*\n- Which database\?\n {2}Postgres/);
+  });
+
   it("asks all questions of a message that were never answered", async () => {
     const before = await started();
     const call = (id: string, name: string, args: object) => ({

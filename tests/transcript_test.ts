@@ -1,4 +1,6 @@
 import { describe, it } from "node:test";
+import type { AskUserDetails } from "../lib/contracts/ask_user_result.ts";
+import { exitCode } from "../lib/exit_code.ts";
 import * as oldTui from "@mariozechner/pi-tui";
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import * as newTui from "pi-tui-current";
@@ -288,6 +290,15 @@ describe("renderResult()", () => {
     assertEquals(drawn.length, 11);
     assertEquals(drawn.at(-1), "… 20 more");
     assertEquals(result("ask_user", given, { args, expanded: true }).length, 60);
+  });
+
+  it("shows notes that were sent without an answer", () => {
+    const noted = { answers: [{ selected: [], optionNotes: { 0: "is it fast?" } }, ...nothing.answers.slice(1)] };
+    const given = kept("ask_user", { type: "elaborate", reply: noted });
+    const drawn = result("ask_user", given);
+    assertEquals(drawn[0], "Wants to talk first");
+    assert(drawn.some((line) => line.includes("is it fast?")), drawn.join("\n"));
+    assertEquals(exitCode(given.details as AskUserDetails), 0);
   });
 
   const said = { content: [{ type: "text", text: "as the model\nreads it" }] };

@@ -38,6 +38,7 @@ for (const host of piTuis) {
       assert(look.clip(text).length < text.length);
       assert(/… \(\d+ more characters\)$/.test(look.clip(text)));
       assertEquals(look.clip("short"), "short");
+      assert(look.clip("x".repeat(30_001)).endsWith("… (1 more character)"));
       assert(look.markdown(text, 80).at(-1)!.includes("more characters"));
     });
 

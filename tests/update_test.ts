@@ -370,6 +370,12 @@ describe("update() on several choices", () => {
       expected: { outcome: undefined, notice: "nothing_chosen" },
     },
     {
+      title: "names words that a lone open question would leave behind, before it submits",
+      asked: loneMulti,
+      actions: [act.questionNote, draft("if cheap"), act.close, act.confirm, act.confirm],
+      expected: { outcome: undefined, notice: "open 0" },
+    },
+    {
       title: "submits a lone open question when told twice",
       asked: loneMulti,
       actions: [act.confirm, act.confirm],

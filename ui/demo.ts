@@ -94,7 +94,7 @@ async function demo(): Promise<number> {
   const text = result.content.map((part) => part.text).join("\n");
   if (details.outcome === "invalid") process.stderr.write(`${text}\n`);
   else if (flags.json) print(JSON.stringify(result, null, 2));
-  else print(isInteractive ? `\x1b[36m${text}\x1b[39m` : text);
+  else print(isInteractive ? terminalTheme().fg("accent", text) : text);
   return exitCode(details);
 }
 

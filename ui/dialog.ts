@@ -45,7 +45,6 @@ export function dialog(
         made.forEach((component) => component.end("aborted"));
         settle({ type: "aborted", reply: given() });
       };
-      if (showing.signal.aborted) return onAbort();
       showing.signal.addEventListener("abort", onAbort, { once: true });
       const factory = (
         tui: Tui,
@@ -83,7 +82,7 @@ export function dialog(
         if (isSettled) {
           end();
           queueMicrotask(close);
-        } else showing.onShown?.();
+        } else if (made.length === 1) showing.onShown?.();
         return component;
       };
       const options = {

@@ -1,6 +1,6 @@
 import type { Highlight, Theme, TuiModule } from "../lib/host.ts";
+import { moreCharacters } from "../lib/notices.ts";
 import { cleanText } from "../lib/sanitize.ts";
-import { say } from "../lib/say.ts";
 import { isTame } from "./tame.ts";
 import { type Cells, cells, type Memory, remember } from "./text.ts";
 
@@ -111,8 +111,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
   const clip = (text: string) =>
     text.length <= mostLaidOut ? text : remember(clips, text, "", () => {
       const rest = text.length - mostLaidOut;
-      const more = say("({rest} more characters)", { rest });
-      return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${more}`;
+      return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${moreCharacters(rest)}`;
     });
   return {
     accent: color("accent"),

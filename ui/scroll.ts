@@ -60,11 +60,7 @@ export function pageAround(
     from = Math.max(from + 1, end - 1);
     end = endOf(from);
   }
-  if (end === count) {
-    from = Math.min(from, lastStart());
-    while (focused >= endOf(from)) from++;
-    end = endOf(from);
-  }
+  if (end === count) from = Math.min(from, lastStart());
   return {
     blocks: Array.from({ length: end - from }, (_, index) => at(from + index)),
     isPartial: from > 0 || end < count,

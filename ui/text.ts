@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from "../lib/sanitize.ts";
 import type { Measure } from "../lib/upper_bound.ts";
 
-/** The only place that measures cells. Text goes in as it was written and comes out clean. */
+/** Measures and lays out text for frames. Text goes in as it was written and comes out clean. */
 export interface Cells {
   /** How many cells a styled line takes. */
   width(line: string): number;

@@ -105,7 +105,7 @@ function resultOf(
   const given = own(details, "answers");
   const reported = typeof given === "object" ? Object.keys(given ?? {}).length : NaN;
   // What an older or another tool reported otherwise is no open question.
-  const isRead = reported > 0 ? read >= reported : reported === 0 && ending === "";
+  const isRead = reported > 0 ? read >= reported : reported === 0 && (ending === "" || read > 0);
   const rows: Paragraph[] = [];
   if (ending) rows.push({ text: error ? `${ending} (${error})` : ending, color: "warning" });
   if (isRead) {

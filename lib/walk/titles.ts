@@ -6,7 +6,7 @@
  */
 import { answerOf, progressOf } from "../derive.ts";
 import type { Model } from "../model.ts";
-import { noticeText } from "../notices.ts";
+import { moreCharacters, noticeText } from "../notices.ts";
 import { type Answer, isAnswered, labelsOf, notesOf, type Question } from "../questionnaire.ts";
 import { cleanLine, cleanText, cut } from "../sanitize.ts";
 import { say, sayAll } from "../say.ts";
@@ -134,8 +134,4 @@ function limited(lines: readonly string[], most: number): string[] {
   const rest = lines.length - most;
   if (rest <= 0) return kept;
   return [...kept, rest === 1 ? say("… (1 more line)") : say("… ({rest} more lines)", { rest })];
-}
-
-function moreCharacters(rest: number): string {
-  return rest === 1 ? say("(1 more character)") : say("({rest} more characters)", { rest });
 }
