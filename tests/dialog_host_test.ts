@@ -1,6 +1,6 @@
 import process from "node:process";
 import { describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import * as released from "@mariozechner/pi-tui";
 import type { FocusableComponent, TuiModule, UserInterface } from "../lib/host.ts";
 import { cutShort, notShown } from "../lib/outcomes.ts";
