@@ -208,7 +208,10 @@ describe("/ask:replay", () => {
     const pi = await started();
     await asked(pi, "ask_user", both, "1", "1", enter, enter);
     await replayed(pi, tab, tab, down, enter);
-    assertMatch(texts(pi)[0]!, /^Before I decide, I want to talk: .*\n- Which database\?\n {2}Postgres/);
+    assertMatch(
+      texts(pi)[0]!,
+      /^Before I decide, I want to talk: .*\n- Which database\?\n {2}Postgres/,
+    );
   });
 
   it("asks all questions of a message that were never answered", async () => {

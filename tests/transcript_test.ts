@@ -293,7 +293,9 @@ describe("renderResult()", () => {
   });
 
   it("shows notes that were sent without an answer", () => {
-    const noted = { answers: [{ selected: [], optionNotes: { 0: "is it fast?" } }, ...nothing.answers.slice(1)] };
+    const noted = {
+      answers: [{ selected: [], optionNotes: { 0: "is it fast?" } }, ...nothing.answers.slice(1)],
+    };
     const given = kept("ask_user", { type: "elaborate", reply: noted });
     const drawn = result("ask_user", given);
     assertEquals(drawn[0], "Wants to talk first");
