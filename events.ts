@@ -1,10 +1,10 @@
 /**
  * The events that both tools send on pi's event bus while a person answers, importable alone.
  *
- * For one questionnaire that somebody really gets to see: {@linkcode ASK_USER_PROMPT_EVENT}, then
+ * For one questionnaire that is put before somebody: {@linkcode ASK_USER_PROMPT_EVENT}, then
  * {@linkcode ASK_USER_BLOCKED_EVENT} with `active: true`, and when it is over the same with
  * `active: false`, then {@linkcode ASK_USER_ABORTED_EVENT} where the person dismissed it. Arguments
- * that are refused and hosts that can show nothing send nothing.
+ * that are refused, and hosts that say that they can show nothing, send nothing.
  *
  * Channel names never change; payloads are JSON-safe and only ever gain optional fields.
  *

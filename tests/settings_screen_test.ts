@@ -128,6 +128,26 @@ for (const [version, module] of [["0.73.1", oldTui], ["1.6.0", newTui]] as const
       assertEquals(screen.notices, []);
     });
 
+    it("waits no longer for its turn once the session has ended", async () => {
+      const turn = queueUp();
+      const ended = new AbortController();
+      const notices: string[] = [];
+      const running = editSettings({
+        context: { ui: { notify: (message: string) => notices.push(message) } } as never,
+        file: {
+          path: () => Promise.resolve(path),
+          read: () => Promise.resolve(defaultSettings),
+        } as never,
+        module: module as unknown as TuiModule,
+        ended: ended.signal,
+      });
+      await tick();
+      ended.abort();
+      await running;
+      turn.leave();
+      assertEquals(notices, []);
+    });
+
     it("comes back to a value that is none of its own", async () => {
       const command = { command: ["say", "hello"] };
       const settings = { ...defaultSettings, attention: command, maxHeight: 0.55 };

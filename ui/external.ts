@@ -42,7 +42,8 @@ export async function editExternally(
       message: say("{command} can't edit the text: {reason}", { command, reason }),
     };
   } finally {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    const made = folder;
+    if (made !== undefined) attempt(() => rmSync(made, { recursive: true, force: true }));
     if (isStopped) {
       // The end of a session may be pi's own, which leaves a terminal behind that is not pi's.
       if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, endOfPi));

@@ -52,7 +52,7 @@ export function pageAround(
     }
     return position;
   };
-  // Lists start over at multiples of the height: a page never depends on rows far above it.
+  // Lists start over at multiples of a stride: a page never depends on rows far above it.
   const stride = Math.max(1, height - 1);
   let from = Math.floor(focused / stride) * stride;
   let end = endOf(from);

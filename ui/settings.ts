@@ -15,6 +15,7 @@ import { cleanLine } from "../lib/sanitize.ts";
 import { say } from "../lib/say.ts";
 import type { Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
+import { untilAborted } from "../lib/walk.ts";
 
 /** What the screen needs. */
 interface Editing {
@@ -38,7 +39,7 @@ export async function editSettings(editing: Editing): Promise<void> {
   ended.addEventListener("abort", turn.leave, { once: true });
   let isShown = false;
   try {
-    await turn.ready;
+    await untilAborted(ended, () => turn.ready);
     if (module?.SettingsList && !ended.aborted) {
       await context.ui.custom<undefined>((tui: Tui, theme: Theme, _keys, done) => {
         isShown = true;
@@ -50,7 +51,7 @@ export async function editSettings(editing: Editing): Promise<void> {
     turn.leave();
     ended.removeEventListener("abort", turn.leave);
   }
-  if (!isShown) notify(context, say("Parley's settings are in {path}", { path }));
+  if (!isShown && !ended.aborted) notify(context, say("Parley's settings are in {path}", { path }));
 }
 
 /** The screen's parts, once it is there. */
