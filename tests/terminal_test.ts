@@ -150,10 +150,9 @@ function runAlone(
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-const lacks = (name: string) =>
-  spawnSync("which", [name]).status !== 0 && `this machine has no ${name}`;
+const lacks = (name: string) => spawnSync("which", [name]).status !== 0;
 
-describe("the command, without a terminal", { skip: lacks("setsid") }, () => {
+describe("the command, without a terminal", { skip: lacks("setsid") && "no setsid here" }, () => {
   const slowly = { timeout: 60_000 };
 
   it("tells how it is used", slowly, () => {
@@ -213,7 +212,7 @@ describe("the command, without a terminal", { skip: lacks("setsid") }, () => {
   });
 });
 
-describe("the command, in a terminal", { skip: lacks("script") }, () => {
+describe("the command, in a terminal", { skip: lacks("script") && "no script here" }, () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-terminal-"));
   after(() => rmSync(folder, { recursive: true }));
   /** Runs a shell line in a pseudo-terminal, and answers texts on the screen with keys. */
