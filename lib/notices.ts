@@ -9,7 +9,7 @@ export function noticeText(model: Model, notice: Notice, wayOut = ""): string {
     case "nothing_chosen":
       return say("Nothing is chosen; once more to leave it open");
     case "open":
-      return say("{leftBehind}; once more to send", {
+      return say("Once more to send. {leftBehind}", {
         leftBehind: leftBehind(model, notice.questions),
       });
     case "discard":

@@ -41,7 +41,7 @@ describe("footerLine()", () => {
 
   const notices: readonly [Notice, RegExp][] = [
     [{ type: "nothing_chosen" }, /^Nothing is chosen/],
-    [{ type: "open", questions: [0, 1] }, /^Open: Store \(required\), Place/],
+    [{ type: "open", questions: [0, 1] }, /^Once more to send\. Open: Store \(required\), Place/],
     [{ type: "open", questions: [] }, /not saved/],
     [{ type: "discard" }, /^Esc again to discard/],
     [{ type: "restored" }, /earlier answers are back/],
@@ -70,7 +70,7 @@ describe("footerLine() before something is left behind", () => {
       notice: { type: "open", questions: [0, 1] },
     };
     const line = footerLine({ model, columns: 120, look }, hints);
-    const expected = "Open: Place; Not saved: text for Store (required); once more to send";
+    const expected = "Once more to send. Open: Place; Not saved: text for Store (required)";
     assertEquals(line, `${expected} · Esc cancel`);
   });
 });

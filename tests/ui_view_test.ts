@@ -280,7 +280,7 @@ for (const host of piTuis) {
         "Enter",
       ]);
       const text = plain(dialog, 80, 24).join("\n");
-      assert(/Open: Store \(required\), Q3; once more to send/.test(text), text);
+      assert(/Once more to send\. Open: Store \(required\), Q3/.test(text), text);
     });
 
     it("says how many are chosen on the row that goes on", () => {

@@ -393,7 +393,7 @@ describe("walk() hears out a person", () => {
     assertEquals(outcome, submitted({ selected: [] }, { selected: [0] }, { selected: [] }));
     const [first, second] = dialogs.shown.slice(-2);
     assertEquals(first?.rows[0], "1. Submit — leaves open: Storage, Layout");
-    assertStringIncludes(second!.title, "Open: Storage, Layout; once more to send");
+    assertStringIncludes(second!.title, "Once more to send. Open: Storage, Layout");
   });
 
   it("who changes an answer from the review, and comes back to it", async () => {
@@ -707,7 +707,7 @@ describe("walk() offers what was entered before", () => {
       const dialogs = scriptedDialogs(script, methods);
       const { outcome } = await walked(dialogs, asks(features), { kept: unsaved });
       assertEquals(outcome, submitted({ selected: [0] }));
-      assertStringIncludes(dialogs.shown.at(-1)!.title, "; once more to send");
+      assertStringIncludes(dialogs.shown.at(-1)!.title, "Once more to send. ");
     }
   });
 

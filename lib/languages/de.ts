@@ -26,7 +26,7 @@ export const words: Words = {
   "Note on everything": "Notiz zu allem",
   "Note on {name}": "Notiz zu {name}",
   "Nothing is chosen; once more to leave it open": "Nichts gewählt; noch einmal lässt es offen",
-  "{leftBehind}; once more to send": "{leftBehind}; noch einmal sendet",
+  "Once more to send. {leftBehind}": "Noch einmal sendet. {leftBehind}",
   "{key} again to discard": "{key} noch einmal verwirft alles",
   "Your earlier answers are back; nothing is sent by itself": "Die früheren Antworten sind wieder da; nichts wird von selbst gesendet",
   "Not saved: text for {names}": "Nicht gespeichert: Text zu {names}",

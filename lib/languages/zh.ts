@@ -26,7 +26,7 @@ export const words: Words = {
   "Note on everything": "总备注",
   "Note on {name}": "“{name}”的备注",
   "Nothing is chosen; once more to leave it open": "尚未选择；再按一次则留空",
-  "{leftBehind}; once more to send": "再按一次仍提交；{leftBehind}",
+  "Once more to send. {leftBehind}": "再按一次仍提交；{leftBehind}",
   "{key} again to discard": "再按 {key} 放弃全部",
   "Your earlier answers are back; nothing is sent by itself": "已恢复先前的回答；不会自动发送",
   "Not saved: text for {names}": "文字未保存：{names}",
