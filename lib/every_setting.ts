@@ -5,7 +5,7 @@
  * @module
  */
 import { introductions } from "./contracts/introductions.ts";
-import { keys } from "./keys.ts";
+import { keys as keyTable } from "./keys.ts";
 import { languages } from "./languages.ts";
 import { cleanLine, cut } from "./sanitize.ts";
 import { givenName, type Settings } from "./settings.ts";
@@ -25,21 +25,10 @@ export interface Setting {
 
 type Check = Omit<Setting, "path" | "what">;
 
-const flag: Check = {
-  expected: "true or false",
-  read: (value) => typeof value === "boolean" ? value : undefined,
-  choices: [true, false],
-};
-const text: Check = {
-  expected: "text that is not blank",
-  read: (value) => typeof value === "string" && value.trim() ? value.toWellFormed() : undefined,
-};
-const texts: Check = list("a list of texts, none of them blank", text.read);
-
-function choice(...choices: readonly string[]): Check {
+function choice(...choices: readonly unknown[]): Check {
   return {
     choices,
-    expected: choices.map((one) => `"${one}"`).join(" or "),
+    expected: choices.map((one) => JSON.stringify(one)).join(" or "),
     read: (value) => choices.find((one) => one === folded(value)),
   };
 }
@@ -50,68 +39,67 @@ function number(least: number, most: number, choices: readonly number[] = []): C
   return {
     choices,
     expected: `a ${isWhole ? "whole " : ""}number from ${least} to ${most}`,
-    read: (value) =>
-      typeof value === "number" && value >= least && value <= most &&
-        (!isWhole || Number.isInteger(value))
-        ? value
-        : undefined,
+    read(value) {
+      const isOne = typeof value === "number" && value >= least && value <= most;
+      return isOne && (!isWhole || Number.isInteger(value)) ? value : undefined;
+    },
   };
 }
 
 function list(expected: string, read: Setting["read"]): Check {
   return {
     expected,
-    read: (value) => {
+    read(value) {
       const items = Array.isArray(value) ? value.map(read) : [undefined];
       return items.includes(undefined) ? undefined : items;
     },
   };
 }
 
-function folded(value: unknown): string | undefined {
-  return typeof value === "string" ? value.trim().toLowerCase() : undefined;
+/** A value whose case and surrounding blanks don't count where it is text. */
+function folded(value: unknown): unknown {
+  return typeof value === "string" ? value.trim().toLowerCase() : value;
 }
+
+/** Text that has a pattern. */
+function matching(pattern: RegExp, value: unknown): string | undefined {
+  return typeof value === "string" && pattern.test(value) ? value : undefined;
+}
+
+const flag = choice(true, false);
+const text: Check = {
+  expected: "text that is not blank",
+  read: (value) => matching(/\S/, value)?.toWellFormed(),
+};
+const texts = list("a list of texts, none of them blank", text.read);
 
 const toolName: Check = {
-  choices: [true, false],
+  ...flag,
   expected: "true, false, or another name of letters, digits, _ and -",
-  read: (value) =>
-    typeof value === "boolean" ||
-      typeof value === "string" && /^[A-Za-z_][\w-]{0,63}$/.test(value)
-      ? value
-      : undefined,
+  read: (value) => flag.read(value) ?? matching(/^[A-Za-z_][\w-]{0,63}$/, value),
 };
 
-const named =
-  /^(escape|esc|space|tab|enter|return|backspace|insert|delete|clear|home|end|pageup|pagedown|up|down|left|right|f([1-9]|1[0-2]))$/;
-
-/** A key id of pi-tui, spelt as people do. */
-function keyId(value: unknown): string | undefined {
-  const [, modifiers = "", key = ""] =
-    /^((?:(?:ctrl|alt|shift|super)\+)*)(\S+)$/.exec(folded(value) ?? "") ?? [];
-  const all = modifiers.split("+").filter(Boolean);
-  const isKey = /^[^\p{C}\p{Z}]$/u.test(key) || named.test(key);
-  return isKey && new Set(all).size === all.length ? modifiers + key : undefined;
-}
-
-const keyIds = list(`a list of keys such as "ctrl+n"`, keyId);
+const modifier = String.raw`(ctrl|alt|shift|super)\+`;
+const named = "escape|esc|space|tab|enter|return|backspace|insert|delete|clear|home|end|" +
+  "pageup|pagedown|up|down|left|right|f([1-9]|1[0-2])";
+/** A key id of pi-tui: a character or a name, and no modifier twice. */
+const key = new RegExp(`^(?!.*${modifier}.*\\1\\+)(${modifier})*([^\\p{C}\\p{Z}]|${named})$`, "u");
+const keys = list(`a list of keys such as "ctrl+n"`, (value) => matching(key, folded(value)));
 
 /** It works in text, too, so it has to type nothing, and to be none that terminals send for another. */
+const free = /^f\d|^(?!ctrl\+[cdhijm[]$).*(ctrl|alt|super)\+/;
+const off = choice("off");
 const collapseKey: Check = {
   choices: ["alt+o", "ctrl+]", "f9", "off"],
   expected: `"off", a function key, or a key with ctrl, alt or super that is free`,
-  read(value) {
-    const key = keyId(value) ?? "";
-    if (folded(value) === "off") return "off";
-    return /^f\d|(ctrl|alt|super)\+/.test(key) && !/^ctrl\+[cdhijm[]$/.test(key) ? key : undefined;
-  },
+  read: (value) => off.read(value) ?? matching(free, matching(key, folded(value))),
 };
 
 const seconds = number(5, 86_400);
 const timeLimit: Check = {
   choices: [0, 60, 300, 900, 3600],
   expected: `"off", 0 or ${seconds.expected}`,
-  read: (value) => value === 0 || folded(value) === "off" ? 0 : seconds.read(value),
+  read: (value) => value === 0 || off.read(value) ? 0 : seconds.read(value),
 };
 
 const signals = choice("off", "bell", "osc9", "osc777");
@@ -120,15 +108,13 @@ const attention: Check = {
   expected: `${signals.expected} or { "command": ["program", "argument"] }`,
   read(value) {
     if (!isBranch(value)) return signals.read(value);
-    const command = texts.read(
-      typeof value["command"] === "string" ? [value["command"]] : value["command"],
-    );
-    return Array.isArray(command) && command.length > 0 ? { command } : undefined;
+    const command = [value["command"]].flat().map(text.read);
+    return command.length === 0 || command.includes(undefined) ? undefined : { command };
   },
 };
 
 const tools = introductions.map(({ name }) => name);
-const actions = [...new Set(keys.map(({ name }) => name))]
+const actions = [...new Set(keyTable.map(({ name }) => name))]
   .filter((name) => name !== "collapse" && name !== "leave");
 
 function setting(path: string, what: string, check: Check): Setting {
@@ -157,7 +143,7 @@ export const everySetting: readonly Setting[] = [
     setting(`guidance.${tool}.snippet`, `The line of ${tool} in pi's list of tools.`, text),
     setting(`guidance.${tool}.guidelines`, `The bullets of ${tool} in pi's system prompt.`, texts),
   ]),
-  ...actions.map((name) => setting(`keys.${name}`, `More keys for "${name}".`, keyIds)),
+  ...actions.map((name) => setting(`keys.${name}`, `More keys for "${name}".`, keys)),
 ];
 
 const byPath = new Map(everySetting.map((one) => [one.path, one]));
@@ -180,40 +166,38 @@ function isPersonal(path: string, value: unknown): boolean {
  * stays as in `fallback`. Total.
  */
 export function check(file: unknown, fallback: Settings, isOwn = true): Checked {
-  const settings = structuredClone(fallback) as Settings & Branch;
-  const problems: string[] = [];
-  const refuse = (path: string, expected: string, value: unknown) =>
-    problems.push(`${path} must be ${expected}, not ${shown(value)}`);
-  const visit = (value: unknown, path: string) => {
+  const settings = structuredClone(fallback);
+  const problemsAt = (path: string, value: unknown): readonly string[] => {
     const known = byPath.get(path);
-    if (known) {
-      const held = known.read(value);
-      if (held === undefined) refuse(path, known.expected, value);
-      else if (!isOwn && isPersonal(path, held)) {
-        problems.push(`${path} counts in your own file alone`);
-      } else change(settings, path, held);
-    } else if (path !== "" && !isGroup(path)) {
-      problems.push(`${shown(path)} is no key`);
-    } else if (!isBranch(value)) refuse(path || "the file", "an object", value);
-    else {
-      for (const [key, part] of Object.entries(value)) {
-        if (path === "" && key === "$schema") continue;
-        visit(part, path === "" ? key : `${path}.${key}`);
-      }
-    }
+    if (!known && !isGroup(path)) return [`${shown(path)} is no key`];
+    if (!known) return isBranch(value) ? problemsIn(value, `${path}.`) : [refusal(path, value)];
+    const held = known.read(value);
+    if (held === undefined) return [refusal(path, value, known.expected)];
+    if (!isOwn && isPersonal(path, held)) return [`${path} counts in your own file alone`];
+    change(settings, path, held);
+    return [];
   };
-  visit(file, "");
+  const problemsIn = (group: object, prefix = ""): readonly string[] =>
+    Object.entries(group).flatMap(([key, value]) => problemsAt(prefix + key, value));
+  if (!isBranch(file)) return { settings, problems: [refusal("the file", file)] };
+  const { $schema: _, ...entries } = file;
+  const problems = problemsIn(entries);
   const names = tools.flatMap((tool) => givenName(tool, settings) ?? []);
-  if (new Set(names).size < names.length) {
-    problems.push("tools must not give two tools one name");
-    change(settings, "tools", fallback.tools);
-  }
-  return { settings, problems };
+  if (new Set(names).size === names.length) return { settings, problems };
+  return {
+    settings: { ...settings, tools: fallback.tools },
+    problems: [...problems, "tools must not give two tools one name"],
+  };
+}
+
+function refusal(path: string, value: unknown, expected = "an object"): string {
+  return `${path} must be ${expected}, not ${shown(value)}`;
 }
 
 type Branch = Record<string, unknown>;
 
-function isBranch(value: unknown): value is Branch {
+/** Whether a value is an object that holds keys. */
+export function isBranch(value: unknown): value is Branch {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -33,68 +33,62 @@ export interface SettingsFile {
 }
 
 const mostBytes = 256 * 1024;
+const mostTold = 5;
 
-/** Finds the files on first use, and reads one again only where it is another than before. */
+/** Locates the files on first use, and checks them again only where one is another than before. */
 export function settingsFile({ host, project, fallback, warn }: SettingsSource): SettingsFile {
   let current = fallback;
   let seen = "";
-  let reading: Promise<void> = Promise.resolve();
-  let changing: Promise<void> = Promise.resolve();
-  let located: Promise<readonly [string, ...string[]]> | undefined;
-  const locate = async (): Promise<readonly [string, ...string[]]> => {
+  let turn: Promise<unknown> = Promise.resolve();
+  let located: ReturnType<typeof locate> | undefined;
+  const locate = async (): Promise<readonly [own: string, ...others: string[]]> => {
     const pi = await attemptAsync(() => host?.());
     const own = join(attempt(() => pi?.getAgentDir()) ?? agentDirectory(), "parley.json");
     return project ? [own, join(project, pi?.CONFIG_DIR_NAME ?? ".pi", "parley.json")] : [own];
   };
   const paths = () => located ??= locate();
-  const load = async (existing: readonly string[]) => {
-    const problems: string[] = [];
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const readAll = async () => {
+    const files = await Promise.all((await paths()).map(find));
+    // What a text holds may be too deep to be written.
+    const state = JSON.stringify(files, ["text", "fault"]);
+    if (state === seen) return;
+    seen = state;
     let settings = fallback;
-    const [own] = await paths();
-    for (const path of existing) {
-      const { check } = await import("./every_setting.ts");
-      const file = await parse(path).catch((error) => {
-        problems.push(`${path}: ${error.message}`);
-      });
-      if (file === undefined) continue;
-      const checked = check(file, settings, path === own);
-      settings = checked.settings;
-      const [first, ...rest] = checked.problems;
-      if (first) problems.push(`${path}: ${[first, ...rest.slice(0, 4)].join("; ")}${more(rest)}`);
+    const all: string[] = [];
+    for (const file of files) {
+      let problems: readonly string[] = file.fault === undefined ? [] : [file.fault];
+      if (file.content !== undefined) {
+        const { check } = await import("./every_setting.ts");
+        ({ settings, problems } = check(file.content, settings, file === files[0]));
+      }
+      const rest = problems.length - mostTold;
+      if (rest > 0) problems = [...problems.slice(0, mostTold), `and ${rest} more`];
+      if (problems.length > 0) all.push(`${file.path}: ${problems.join("; ")}`);
     }
     await useLanguage(settings.language);
     current = settings;
-    const told = problems.join(" · ");
-    if (told) warn(say("Parley's settings: what is wrong has no effect. {told}", { told }));
+    if (all.length === 0) return;
+    const told = all.join(" · ");
+    warn(say("Parley's settings: what is wrong has no effect. {told}", { told }));
   };
   return {
     get current() {
       return current;
     },
-    async read() {
-      const all = await paths();
-      const states = await Promise.all(all.map(stateOf));
-      const state = JSON.stringify(states);
-      if (state !== seen) {
-        seen = state;
-        reading = load(all.filter((_, index) => states[index])).catch(() => {});
-      }
-      await reading;
-      await useLanguage(current.language);
-      return current;
-    },
+    read: () =>
+      inTurn(async () => {
+        await attemptAsync(readAll);
+        await useLanguage(current.language);
+        return current;
+      }),
     path: async () => (await paths())[0],
-    async change(key, value) {
-      const [path] = await paths();
-      const done = changing.then(() => write(path, key, value));
-      changing = done.catch(() => {});
-      await done;
-    },
+    change: (key, value) => inTurn(async () => write((await paths())[0], key, value)),
   };
-}
-
-function more(rest: readonly string[]): string {
-  return rest.length > 4 ? `; and ${rest.length - 4} more` : "";
 }
 
 /** pi's agent directory by pi's own rule, for hosts that don't tell. */
@@ -103,49 +97,37 @@ export function agentDirectory(): string {
   return named ? named.replace(/^~(?=$|[\\/])/, homedir()) : join(homedir(), ".pi", "agent");
 }
 
-/** Tells a file from another one; empty where there is none. */
-async function stateOf(path: string): Promise<string> {
+/** A file's text and what that holds, or why it has no effect; neither where there is no file. */
+async function find(path: string) {
   try {
-    const { mtimeMs, ctimeMs, size, ino } = await stat(path);
-    return `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
+    const about = await stat(path);
+    const { mode, size, uid } = about;
+    if (!about.isFile()) throw new TypeError("it is no file");
+    // What is set here may name a program.
+    if (![0, process.getuid?.() ?? uid].includes(uid)) {
+      throw new TypeError("it belongs to somebody else");
+    }
+    if (size > mostBytes) throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
+    const text = await readFile(path, "utf8");
+    const content: unknown = attempt(() => JSON.parse(text.replace(/^\ufeff/, "")));
+    if (content === undefined) throw new SyntaxError("it is not JSON");
+    return { path, text, content, mode };
   } catch (error) {
-    const { code } = error as { code?: string };
-    return code === "ENOENT" || code === "ENOTDIR" ? "" : String(code);
-  }
-}
-
-/** A file's content; never `undefined`, as JSON has none. */
-async function parse(path: string): Promise<unknown> {
-  const about = await stat(path);
-  if (!about.isFile()) throw new TypeError("it is no file");
-  // What is set here may name a program.
-  if (![0, process.getuid?.() ?? about.uid].includes(about.uid)) {
-    throw new TypeError("it belongs to somebody else");
-  }
-  if (about.size > mostBytes) {
-    throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
-  }
-  const text = await readFile(path, "utf8");
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    throw new SyntaxError("it is not JSON");
+    const { code, message } = error as { code?: string; message: string };
+    return code === "ENOENT" || code === "ENOTDIR" ? { path } : { path, fault: message };
   }
 }
 
 /** Writes beside the file and renames, so that no reader ever sees half of it. */
 async function write(path: string, key: string, value: unknown): Promise<void> {
-  const { change } = await import("./every_setting.ts");
+  const { change, isBranch } = await import("./every_setting.ts");
   const target = await realpath(path).catch(() => path);
-  const isThere = await stateOf(target) !== "";
-  const content = isThere ? await parse(target) : {};
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new TypeError("it must hold an object");
-  }
+  const { content = {}, mode = 0o644, fault } = await find(target);
+  if (fault !== undefined) throw new TypeError(fault);
+  if (!isBranch(content)) throw new TypeError("it must hold an object");
   change(content, key, value);
   await mkdir(dirname(target), { recursive: true });
   const beside = `${target}.${process.pid}.new`;
-  const mode = isThere ? (await stat(target)).mode : 0o644;
   await writeFile(beside, `${JSON.stringify(content, null, 2)}\n`, { mode });
   await rename(beside, target);
 }

@@ -125,7 +125,7 @@ describe("check()", () => {
     assertEquals(
       problemsOf(JSON.parse(`{
         "maxHeight": 5, "plaecment": "inline", "keys": { "jump": ["x"], "leave": ["q"], "collapse": ["f9"] },
-        "tools": [], "drafts": null, "__proto__": { "glyphs": "ascii" }, "glyphs": "\\u001b[2J${
+        "tools": [], "drafts": null, "": { "placement": "overlay" }, "__proto__": { "glyphs": "ascii" }, "glyphs": "\\u001b[2J${
         "x".repeat(60)
       }"
       }`)),
@@ -137,6 +137,7 @@ describe("check()", () => {
         '"keys.collapse" is no key',
         "tools must be an object, not a list",
         "drafts must be an object, not null",
+        '"" is no key',
         '"__proto__" is no key',
         `glyphs must be "unicode" or "ascii", not "\\u001b[2J${"x".repeat(29)}…`,
       ],
