@@ -14,26 +14,24 @@ export function introduce(
   introduction: Introduction<ToolName>,
   settings: Settings,
 ): Introduction | undefined {
-  const tool = introduction.name;
-  const name = givenName(tool, settings);
+  const name = givenName(introduction.name, settings);
   if (name === undefined) return undefined;
   const wanted = names.filter((name) => givenName(name, settings) !== undefined);
   const rename = (text: string) =>
     text.replace(`(${names.join(", ")})`, `(${wanted.join(", ")})`)
       .replaceAll(anyName, (word) => givenName(word as ToolName, settings) ?? word);
-  const { mode = "replace", ...own } = settings.guidance[tool] ?? {};
-  const extend = (text: string, more: string | undefined) =>
-    more === undefined ? rename(text) : mode === "extend" ? `${rename(text)} ${more}` : more;
-  const bullets = introduction.promptGuidelines.filter((one) =>
-    wanted.length > 1 || one !== whichTool
-  );
+  const { mode = "replace", ...own } = settings.guidance[introduction.name] ?? {};
+  const told = (ours: readonly string[], theirs?: string | readonly string[]): string[] =>
+    theirs !== undefined && mode === "replace"
+      ? [theirs].flat()
+      : [...ours.map(rename), theirs ?? []].flat();
+  const bullets = introduction.promptGuidelines
+    .filter((one) => wanted.length > 1 || one !== whichTool);
   return {
     ...introduction,
     name,
-    description: extend(introduction.description, own.description),
-    promptSnippet: extend(introduction.promptSnippet, own.snippet),
-    promptGuidelines: own.guidelines && mode === "replace"
-      ? own.guidelines
-      : [...bullets.map(rename), ...own.guidelines ?? []],
+    description: told([introduction.description], own.description).join(" "),
+    promptSnippet: told([introduction.promptSnippet], own.snippet).join(" "),
+    promptGuidelines: told(bullets, own.guidelines),
   };
 }
