@@ -20,10 +20,10 @@ export interface Setting {
   /** The value as a setting holds it; `undefined` where it is none. */
   readonly read: (value: unknown) => unknown;
   /** The values that the settings screen goes round; none for what is changed in the file alone. */
-  readonly choices?: readonly unknown[];
+  readonly choices: readonly unknown[];
 }
 
-type Check = Omit<Setting, "path" | "what">;
+type Check = Pick<Setting, "expected" | "read"> & Partial<Setting>;
 
 function choice(...choices: readonly unknown[]): Check {
   return {
@@ -118,7 +118,7 @@ const actions = [...new Set(keyTable.map(({ name }) => name))]
   .filter((name) => name !== "collapse" && name !== "leave");
 
 function setting(path: string, what: string, check: Check): Setting {
-  return { path, what, ...check };
+  return { choices: [], ...check, path, what };
 }
 
 /** Every key, in the order of the manual and of the settings screen. */

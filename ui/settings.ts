@@ -1,21 +1,14 @@
 import { attempt } from "../lib/attempt.ts";
 import { everySetting, valueAt } from "../lib/every_setting.ts";
-import type {
-  Context,
-  FocusableComponent,
-  MouseEvent,
-  Theme,
-  Tui,
-  TuiModule,
-} from "../lib/host.ts";
+import type { Context, FocusableComponent, Theme, Tui, TuiModule } from "../lib/host.ts";
 import { notify } from "../lib/notify.ts";
 import { describeFault } from "../lib/outcomes.ts";
 import { queueUp } from "../lib/queue.ts";
 import { cleanLine } from "../lib/sanitize.ts";
 import { say } from "../lib/say.ts";
-import type { Settings } from "../lib/settings.ts";
 import type { SettingsFile } from "../lib/settings_file.ts";
 import { untilAborted } from "../lib/walk.ts";
+import { lookOf } from "./look.ts";
 
 /** What the screen needs. */
 interface Editing {
@@ -34,98 +27,90 @@ interface Editing {
 export async function editSettings(editing: Editing): Promise<void> {
   const { context, file, module, ended } = editing;
   const path = await file.path();
-  const settings = await file.read();
+  await file.read();
   const turn = queueUp();
-  ended.addEventListener("abort", turn.leave, { once: true });
   let isShown = false;
-  try {
-    await untilAborted(ended, () => turn.ready);
-    if (module?.SettingsList && !ended.aborted) {
-      await context.ui.custom<undefined>((tui: Tui, theme: Theme, _keys, done) => {
-        isShown = true;
-        const close = () => done(undefined);
-        return screen({ ...editing, module, tui, theme, path, settings, close });
-      });
-    }
-  } finally {
-    turn.leave();
-    ended.removeEventListener("abort", turn.leave);
-  }
+  await untilAborted(ended, async () => {
+    await turn.ready;
+    if (!module?.SettingsList || ended.aborted) return;
+    await context.ui.custom<undefined>((tui, theme, _keys, done) => {
+      isShown = true;
+      return screen({ ...editing, module, path, tui, theme, close: () => done(undefined) });
+    });
+  }).finally(turn.leave);
   if (!isShown && !ended.aborted) notify(context, say("Parley's settings are in {path}", { path }));
 }
 
 /** The screen's parts, once it is there. */
 interface Opened extends Editing {
   readonly module: TuiModule;
-  readonly tui: Tui;
-  readonly theme: Theme;
   /** The user's own file. */
   readonly path: string;
-  readonly settings: Settings;
+  readonly tui: Tui;
+  readonly theme: Theme;
   close(): void;
 }
 
 /** What is above and below the keys: frame, title, description and hint, and pi's own footer. */
 const linesAround = 12;
 
-function screen(opened: Opened): FocusableComponent {
-  const { context, file, module, tui, theme, path, settings } = opened;
-  const rows = everySetting.flatMap(({ path: key, what, choices = [] }) => {
-    if (choices.length === 0) return [];
-    const now = valueAt(settings, key);
-    const values = choices.includes(now) ? choices : [now, ...choices];
+function screen({ context, file, module, path, tui, theme, close }: Opened): FocusableComponent {
+  const look = lookOf(module, { theme, glyphs: file.current.glyphs });
+  const rows = everySetting.filter(({ choices }) => choices.length > 0).map((setting) => {
+    const { path: key, what, choices } = setting;
+    const held = () => valueAt(file.current, key);
+    const values = choices.includes(held()) ? choices : [held(), ...choices];
     // As they are now: the language may be one of what is changed.
     const texts = values.map((value) => shown(key, value));
-    const textOf = (value: unknown) => texts[values.indexOf(value)] ?? shown(key, value);
-    return [{ key, what, now, values, texts, textOf }];
+    const now = () => texts[values.indexOf(held())] ?? shown(key, held());
+    return { key, what, values, texts, now };
   });
   const change = async (key: string, text: string) => {
-    const { values, texts, textOf } = rows.find((row) => row.key === key)!;
+    const { values, texts, now } = rows.find((row) => row.key === key)!;
+    let told: string;
     try {
       await file.change(key, values[texts.indexOf(text)]);
-      const held = textOf(valueAt(await file.read(), key));
-      if (held === text) return;
-      list.updateValue(key, held);
-      notify(context, say("The project's own file decides {key}", { key }));
+      await file.read();
+      if (now() === text) return;
+      told = say("The project's own file decides {key}", { key });
     } catch (error) {
-      list.updateValue(key, textOf(valueAt(file.current, key)));
-      const reason = describeFault(error);
-      notify(context, say("Cannot change {path}: {reason}", { path, reason }));
+      told = say("Cannot change {path}: {reason}", { path, reason: describeFault(error) });
     }
+    list.updateValue(key, now());
+    notify(context, told);
     attempt(() => tui.requestRender());
   };
   const list = new module.SettingsList(
-    rows.map(({ key, what, now, texts, textOf }) => ({
+    rows.map(({ key, what, texts, now }) => ({
       id: key,
       label: key,
       description: say(what),
-      currentValue: textOf(now),
+      currentValue: now(),
       values: texts,
     })),
     Math.max(3, Math.min(rows.length, tui.terminal.rows - linesAround)),
     {
-      label: (text: string, isSelected: boolean) => isSelected ? theme.fg("accent", text) : text,
-      value: (text: string, isSelected: boolean) => theme.fg(isSelected ? "accent" : "muted", text),
-      description: (text: string) => theme.fg("dim", text),
-      cursor: theme.fg("accent", "> "),
-      hint: (text: string) => theme.fg("dim", text),
+      label: (text: string, isSelected: boolean) => isSelected ? look.accent(text) : text,
+      value: (text: string, isSelected: boolean) => (isSelected ? look.accent : look.muted)(text),
+      description: look.dim,
+      cursor: look.accent("> "),
+      hint: look.dim,
     },
     change,
-    opened.close,
+    close,
   );
-  const rule = (width: number) =>
-    theme.fg("borderMuted", (settings.glyphs === "ascii" ? "-" : "─").repeat(width));
+  const rule = (width: number) => look.border(look.glyphs.rule.repeat(width));
   return {
     focused: false,
     render: (width) =>
       [
         rule(width),
-        `${theme.bold(say("Parley's settings"))} ${theme.fg("dim", cleanLine(path))}`,
+        `${look.strong(say("Parley's settings"))} ${look.dim(cleanLine(path))}`,
         ...list.render(Math.max(20, width)),
         rule(width),
       ].map((line) => module.truncateToWidth(line, width)),
     handleInput: (data) => list.handleInput?.(data),
-    handleMouse: (event: MouseEvent) => list.handleMouse?.({ ...event, y: event.y - 2 }),
+    handleMouse: (event) => list.handleMouse?.({ ...event, y: event.y - 2 }),
     invalidate: () => list.invalidate(),
   };
 }
