@@ -162,8 +162,8 @@ function isPersonal(path: string, value: unknown): boolean {
 }
 
 /**
- * Reads a parsed file: the user's own, or else one that came with a project. What is wrong or absent
- * stays as in `fallback`. Total.
+ * Reads what a file holds, or why it can't be read: the user's own, or else one that came with a
+ * project. What is wrong or absent stays as in `fallback`. Total.
  */
 export function check(file: unknown, fallback: Settings, isOwn = true): Checked {
   const settings = structuredClone(fallback);
@@ -179,6 +179,7 @@ export function check(file: unknown, fallback: Settings, isOwn = true): Checked 
   };
   const problemsIn = (group: object, prefix = ""): readonly string[] =>
     Object.entries(group).flatMap(([key, value]) => problemsAt(prefix + key, value));
+  if (file instanceof Error) return { settings, problems: [file.message] };
   if (!isBranch(file)) return { settings, problems: [refusal("the file", file)] };
   const { $schema: _, ...entries } = file;
   const problems = problemsIn(entries);
@@ -203,21 +204,17 @@ export function isBranch(value: unknown): value is Branch {
 
 /** Sets a value by its path, and makes what is missing on the way. */
 export function change(file: object, path: string, value: unknown): void {
-  const [key = "", ...rest] = path.split(".");
   const branch = file as Branch;
-  if (rest.length === 0) branch[key] = value;
-  else {
-    if (!isBranch(branch[key])) branch[key] = {};
-    change(branch[key] as Branch, rest.join("."), value);
-  }
+  const [key = "", ...rest] = path.split(".");
+  const part = isBranch(branch[key]) ? branch[key] : {};
+  if (rest.length > 0) change(part, rest.join("."), value);
+  branch[key] = rest.length > 0 ? part : value;
 }
 
 /** The value at a path; `undefined` where there is none. */
 export function valueAt(settings: object, path: string): unknown {
-  return path.split(".").reduce<unknown>(
-    (value, key) => isBranch(value) ? value[key] : undefined,
-    settings,
-  );
+  const keys = path.split(".");
+  return keys.reduce((at: unknown, key) => isBranch(at) ? at[key] : undefined, settings);
 }
 
 function shown(value: unknown): string {

@@ -27,7 +27,6 @@ export function say(english: string, values: Readonly<Record<string, unknown>> =
 
 /** Several things in one sentence, as the language lists them. */
 export function sayAll(things: readonly string[]): string {
-  return things.length === 0
-    ? ""
-    : things.reduce((first, next) => say("{first}, {next}", { first, next }));
+  const [start = "", ...others] = things;
+  return others.reduce((first, next) => say("{first}, {next}", { first, next }), start);
 }

@@ -54,21 +54,20 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
   };
   const readAll = async () => {
     const files = await Promise.all((await paths()).map(find));
-    // What a text holds may be too deep to be written.
-    const state = JSON.stringify(files, ["text", "fault"]);
+    const state = JSON.stringify(files.map(({ text }) => text));
     if (state === seen) return;
     seen = state;
     let settings = fallback;
     const all: string[] = [];
-    for (const file of files) {
-      let problems: readonly string[] = file.fault === undefined ? [] : [file.fault];
-      if (file.content !== undefined) {
-        const { check } = await import("./every_setting.ts");
-        ({ settings, problems } = check(file.content, settings, file === files[0]));
-      }
-      const rest = problems.length - mostTold;
-      if (rest > 0) problems = [...problems.slice(0, mostTold), `and ${rest} more`];
-      if (problems.length > 0) all.push(`${file.path}: ${problems.join("; ")}`);
+    for (const [index, { path, content }] of files.entries()) {
+      if (content === undefined) continue;
+      const { check } = await import("./every_setting.ts");
+      const checked = check(content, settings, index === 0);
+      settings = checked.settings;
+      const told = checked.problems.slice(0, mostTold);
+      const rest = checked.problems.length - told.length;
+      if (rest > 0) told.push(`and ${rest} more`);
+      if (told.length > 0) all.push(`${path}: ${told.join("; ")}`);
     }
     await useLanguage(settings.language);
     current = settings;
@@ -97,7 +96,7 @@ export function agentDirectory(): string {
   return named ? named.replace(/^~(?=$|[\\/])/, homedir()) : join(homedir(), ".pi", "agent");
 }
 
-/** A file's text and what that holds, or why it has no effect; neither where there is no file. */
+/** A file's text and content, both of them the fault where it must have no effect; neither where there is none. */
 async function find(path: string) {
   try {
     const about = await stat(path);
@@ -114,7 +113,9 @@ async function find(path: string) {
     return { path, text, content, mode };
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    return code === "ENOENT" || code === "ENOTDIR" ? { path } : { path, fault: message };
+    return code === "ENOENT" || code === "ENOTDIR"
+      ? { path }
+      : { path, text: message, content: error };
   }
 }
 
@@ -122,8 +123,8 @@ async function find(path: string) {
 async function write(path: string, key: string, value: unknown): Promise<void> {
   const { change, isBranch } = await import("./every_setting.ts");
   const target = await realpath(path).catch(() => path);
-  const { content = {}, mode = 0o644, fault } = await find(target);
-  if (fault !== undefined) throw new TypeError(fault);
+  const { content = {}, mode = 0o644 } = await find(target);
+  if (content instanceof Error) throw content;
   if (!isBranch(content)) throw new TypeError("it must hold an object");
   change(content, key, value);
   await mkdir(dirname(target), { recursive: true });

@@ -56,20 +56,20 @@ const linesAround = 12;
 
 function screen({ context, file, module, path, tui, theme, close }: Opened): FocusableComponent {
   const look = lookOf(module, { theme, glyphs: file.current.glyphs });
-  const rows = everySetting.filter(({ choices }) => choices.length > 0).map((setting) => {
-    const { path: key, what, choices } = setting;
-    const held = () => valueAt(file.current, key);
-    const values = choices.includes(held()) ? choices : [held(), ...choices];
+  const items = everySetting.filter(({ choices }) => choices.length > 0).map((setting) => {
+    const { path: id, what, choices } = setting;
+    const held = () => valueAt(file.current, id);
+    const all = choices.includes(held()) ? choices : [held(), ...choices];
     // As they are now: the language may be one of what is changed.
-    const texts = values.map((value) => shown(key, value));
-    const now = () => texts[values.indexOf(held())] ?? shown(key, held());
-    return { key, what, values, texts, now };
+    const values = all.map((value) => shown(id, value));
+    const now = () => values[all.indexOf(held())] ?? shown(id, held());
+    return { id, label: id, description: say(what), currentValue: now(), values, all, now };
   });
   const change = async (key: string, text: string) => {
-    const { values, texts, now } = rows.find((row) => row.key === key)!;
+    const { values, all, now } = items.find(({ id }) => id === key)!;
     let told: string;
     try {
-      await file.change(key, values[texts.indexOf(text)]);
+      await file.change(key, all[values.indexOf(text)]);
       await file.read();
       if (now() === text) return;
       told = say("The project's own file decides {key}", { key });
@@ -81,14 +81,8 @@ function screen({ context, file, module, path, tui, theme, close }: Opened): Foc
     attempt(() => tui.requestRender());
   };
   const list = new module.SettingsList(
-    rows.map(({ key, what, texts, now }) => ({
-      id: key,
-      label: key,
-      description: say(what),
-      currentValue: now(),
-      values: texts,
-    })),
-    Math.max(3, Math.min(rows.length, tui.terminal.rows - linesAround)),
+    items,
+    Math.max(3, Math.min(items.length, tui.terminal.rows - linesAround)),
     {
       label: (text: string, isSelected: boolean) => isSelected ? look.accent(text) : text,
       value: (text: string, isSelected: boolean) => (isSelected ? look.accent : look.muted)(text),

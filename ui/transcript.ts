@@ -8,20 +8,20 @@ import {
   labelsOf,
   notesOf,
   type Question,
-  type Reply,
+  type Questionnaire,
 } from "../lib/questionnaire.ts";
-import { own, textOf } from "../lib/repair.ts";
+import { isArray, own, textOf } from "../lib/repair.ts";
 import { say, sayAll } from "../lib/say.ts";
 import { readReply } from "../lib/session.ts";
 import { upperBound } from "../lib/upper_bound.ts";
-import { cells } from "./text.ts";
+import { cells, type Memory, remember } from "./text.ts";
 
 type Color = "toolTitle" | "muted" | "success" | "warning";
 
 /** One paragraph of a row: a mark, and text that hangs beside it. */
 interface Paragraph {
   readonly text: string;
-  readonly color?: Color;
+  readonly color?: Color | undefined;
   readonly mark?: string;
   readonly markColor?: Color;
   /** Cells that the whole is moved in by. */
@@ -56,67 +56,50 @@ export function transcript(
     renderResult: (result, { expanded, isPartial }, theme: Theme, { args }: RenderContext) =>
       row(theme, expanded, () => {
         if (isPartial) return [{ text: say("Waiting for an answer"), color: "muted" }];
-        const { questionnaire } = decode(args);
-        const reply = readReply(result.details, questionnaire);
-        return resultOf(
-          result,
-          questionnaire.questions,
-          reply,
-          expanded,
-          marks[glyphs()],
-        );
+        return resultOf(result, decode(args).questionnaire, expanded, marks[glyphs()]);
       }),
   };
 }
 
 function callOf(label: string, questions: readonly Question[], isExpanded: boolean): Paragraph[] {
-  const names = questions.length === 1
-    ? questions.map(({ prompt, header }) => prompt || header)
-    : questions.map(({ header }) => header);
+  const isOne = questions.length === 1;
+  const names = questions.map(({ prompt, header }) => isOne && prompt || header);
   const text = isExpanded ? "" : names.join(" · ");
   const head: Paragraph = { mark: text ? `${label}: ` : label, markColor: "toolTitle", text };
-  if (!isExpanded) return [head];
-  return [
-    head,
-    ...questions.flatMap(({ header, prompt, options }, index): Paragraph[] => [
-      { mark: `${index + 1}. `, text: named(header, prompt) },
-      ...options.map(({ label, description }): Paragraph => ({
-        indent: 3,
-        mark: "- ",
-        text: description ? `${label} — ${description}` : label,
-        color: "muted",
-      })),
-    ]),
-  ];
+  const asked = questions.flatMap(({ header, prompt, options }, index): Paragraph[] => [
+    { mark: `${index + 1}. `, text: named(header, prompt) },
+    ...options.map(({ label, description }): Paragraph => (
+      { indent: 3, mark: "- ", text: named(label, description, " — "), color: "muted" }
+    )),
+  ]);
+  return isExpanded ? [head, ...asked] : [head];
 }
 
 function resultOf(
   { content, details }: { readonly content: unknown; readonly details?: unknown },
-  questions: readonly Question[],
-  { answers, note }: Reply,
+  questionnaire: Questionnaire,
   isExpanded: boolean,
   glyphs: typeof marks.unicode,
 ): Paragraph[] {
+  const { answers, note } = readReply(details, questionnaire);
   const isCancelled = own(details, "cancelled") === true;
   const error = textOf(details, "error") || textOf(own(details, "error"), "kind");
-  const ending = endingOf(textOf(details, "outcome") ?? "") ??
-    (isCancelled ? say("Cancelled") : "");
+  const ending = endingOf(textOf(details, "outcome") ?? "", isCancelled);
   const read = answers.filter((answer) => isAnswered(answer) || hasNotes(answer)).length;
   const given = own(details, "answers");
   const reported = typeof given === "object" ? Object.keys(given ?? {}).length : NaN;
-  // What an older or another tool reported otherwise is no open question.
-  const isRead = reported > 0 ? read >= reported : reported === 0 && (ending === "" || read > 0);
   const rows: Paragraph[] = [];
   if (ending) rows.push({ text: error ? `${ending} (${error})` : ending, color: "warning" });
-  if (isRead) {
+  // What an older or another tool reported otherwise is no open question.
+  if (reported <= read && (ending === "" || read > 0)) {
     rows.push(
-      ...questions.flatMap((question, index) =>
+      ...questionnaire.questions.flatMap((question, index) =>
         answerOf(question, answers[index]!, isExpanded, glyphs)
       ),
     );
   }
   if (note) rows.push({ mark: glyphs.note, text: note });
-  const isSilent = rows.length === 0 || (reported > 0 && !isRead);
+  const isSilent = rows.length === 0 || reported > read;
   if (!isExpanded && rows.length > mostCollapsed) {
     const more = rows.splice(mostCollapsed).length;
     rows.push({ text: say("… {more} more", { more }), color: "muted" });
@@ -130,7 +113,7 @@ function resultOf(
 }
 
 /** How it ended, where that was otherwise than by an answer. */
-function endingOf(outcome: string): string | undefined {
+function endingOf(outcome: string, isCancelled: boolean): string {
   const endings = {
     elaborate: say("Wants to talk first"),
     declined: say("Declined"),
@@ -140,7 +123,7 @@ function endingOf(outcome: string): string | undefined {
     not_shown: say("Shown to nobody"),
     invalid: say("Not shown, because it was asked wrongly"),
   };
-  return textOf(endings, outcome);
+  return textOf(endings, outcome) ?? (isCancelled ? say("Cancelled") : "");
 }
 
 function answerOf(
@@ -150,69 +133,60 @@ function answerOf(
   glyphs: typeof marks.unicode,
 ): Paragraph[] {
   const { header, prompt, options } = question;
-  const labels = labelsOf(question, answer).filter(Boolean);
-  const items: Paragraph[] = labels.length > 0
-    ? labels.map((text) => ({ indent: 2, text }))
-    : [{ indent: 2, text: say("not answered"), color: "muted" }];
-  const mark: Pick<Paragraph, "mark" | "markColor"> = labels.length > 0
-    ? { mark: glyphs.answered, markColor: "success" }
-    : { mark: glyphs.open, markColor: "muted" };
-  const notes = notesOf(question, answer).map(({ option, text }): Paragraph => ({
-    indent: 2,
-    mark: glyphs.note,
-    text: option === undefined ? text : `${option.label}: ${text}`,
-  }));
-  if (!isExpanded) {
-    const given = sayAll(items.map(({ text }) => text));
-    return [{ ...mark, text: say("{name}: {answer}", { name: header, answer: given }) }, ...notes];
-  }
-  const previews = answer.selected.map((index) => options[index]!.preview ?? "").filter(Boolean);
+  const given = labelsOf(question, answer).filter(Boolean);
+  const isOpen = given.length === 0;
+  const items = isOpen ? [say("not answered")] : given;
+  const text = isExpanded
+    ? named(header, prompt)
+    : say("{name}: {answer}", { name: header, answer: sayAll(items) });
+  const head: Paragraph = isOpen
+    ? { mark: glyphs.open, markColor: "muted", text }
+    : { mark: glyphs.answered, markColor: "success", text };
+  const notes = notesOf(question, answer).map(({ option, text }): Paragraph => (
+    { indent: 2, mark: glyphs.note, text: option ? `${option.label}: ${text}` : text }
+  ));
+  if (!isExpanded) return [head, ...notes];
+  const color = isOpen ? "muted" : undefined;
+  const previews = answer.selected.flatMap((index) => options[index]!.preview || []);
   return [
-    { ...mark, text: named(header, prompt) },
-    ...items,
+    head,
+    ...items.map((text): Paragraph => ({ indent: 2, text, color })),
     ...notes,
     ...previews.map((text): Paragraph => ({ indent: 2, text, color: "muted" })),
   ];
 }
 
-function named(header: string, prompt: string): string {
-  return prompt ? `${header}: ${prompt}` : header;
+function named(name: string, text: string | undefined, joint = ": "): string {
+  return text ? `${name}${joint}${text}` : name;
 }
 
 /** What the model reads. */
 function toldIn(content: unknown): string {
-  const blocks: readonly { readonly text?: unknown }[] = Array.isArray(content) ? content : [];
-  return blocks.map((block) => block?.text).filter((text) => typeof text === "string").join("\n");
+  const texts = isArray(content) ? content.map((block) => own(block, "text")) : [];
+  return texts.filter((text) => typeof text === "string").join("\n");
 }
 
-/** A component that draws paragraphs, one line each or in full, and remembers the last width's lines. */
+/** A component that draws paragraphs, one line each or in full, and remembers what it drew. */
 function row(
   theme: Theme,
   isExpanded: boolean,
   compose: () => readonly Paragraph[],
 ): ReturnType<Tool["renderCall"]> {
   const paragraphs = attempt(compose) ?? [];
-  let drawn: { readonly width: number; readonly lines: string[] } | undefined;
+  const drawn: Memory<string[]> = new Map();
+  const draw = (width: number) => {
+    const lines: string[] = [];
+    for (const one of paragraphs) {
+      lines.push(...linesOf(one, width, theme, isExpanded));
+      if (lines.length <= mostExpanded) continue;
+      const more = measure.cut(say("… more"), width);
+      return [...lines.slice(0, mostExpanded), paint(theme, "muted", more)];
+    }
+    return lines;
+  };
   return {
-    render(width) {
-      if (drawn?.width !== width) {
-        const draw = () => {
-          const lines: string[] = [];
-          for (const one of paragraphs) {
-            if (lines.length > mostExpanded) break;
-            lines.push(...linesOf(one, width, theme, isExpanded));
-          }
-          if (lines.length <= mostExpanded) return lines;
-          const more = paint(theme, "muted", measure.cut(say("… more"), width));
-          return [...lines.slice(0, mostExpanded), more];
-        };
-        drawn = { width, lines: attempt(draw) ?? [] };
-      }
-      return drawn.lines;
-    },
-    invalidate() {
-      drawn = undefined;
-    },
+    render: (width) => remember(drawn, "", `${width}`, () => attempt(() => draw(width)) ?? []),
+    invalidate: () => drawn.clear(),
   };
 }
 
@@ -225,17 +199,15 @@ function linesOf(
   const margin = " ".repeat(Math.min(indent, width >> 2));
   const space = width - margin.length;
   const room = space - measure.width(mark);
+  const isBeside = mark === "" || room >= leastBesideMark;
   const fill = (columns: number) =>
     isExpanded ? measure.wrap(text, columns, mostOfParagraph) : [measure.cut(text, columns)];
-  const styled = (line: string) => paint(theme, color, line);
-  const head = (line: string) => paint(theme, markColor, line);
-  if (room >= leastBesideMark || mark === "") {
-    const [first = "", ...rest] = text === "" ? [] : fill(room);
-    const hang = margin + " ".repeat(mark.length);
-    return [margin + head(mark) + styled(first), ...rest.map((line) => hang + styled(line))];
-  }
-  const below = text === "" ? [] : fill(space);
-  return [head(measure.cut(mark, space)), ...below.map(styled)].map((line) => margin + line);
+  const lines = text === "" ? [] : fill(isBeside ? room : space);
+  const body = lines.map((line) => paint(theme, color, line));
+  const head = paint(theme, markColor, isBeside ? mark : measure.cut(mark, space));
+  const first = isBeside ? body.shift() ?? "" : "";
+  const hang = isBeside ? " ".repeat(mark.length) : "";
+  return [head + first, ...body.map((line) => hang + line)].map((line) => margin + line);
 }
 
 function paint(theme: Theme, color: Color | undefined, text: string): string {
