@@ -61,16 +61,13 @@ function folded(value: unknown): unknown {
   return typeof value === "string" ? value.trim().toLowerCase() : value;
 }
 
-/** Text that has a pattern. */
+/** Text that has a pattern, well-formed. */
 function matching(pattern: RegExp, value: unknown): string | undefined {
-  return typeof value === "string" && pattern.test(value) ? value : undefined;
+  return typeof value === "string" && pattern.test(value) ? value.toWellFormed() : undefined;
 }
 
 const flag = choice(true, false);
-const text: Check = {
-  expected: "text that is not blank",
-  read: (value) => matching(/\S/, value)?.toWellFormed(),
-};
+const text: Check = { expected: "text that is not blank", read: (value) => matching(/\S/, value) };
 const texts = list("a list of texts, none of them blank", text.read);
 
 const toolName: Check = {

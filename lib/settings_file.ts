@@ -58,7 +58,7 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
     if (state === seen) return;
     seen = state;
     let settings = fallback;
-    const all: string[] = [];
+    const faulty: string[] = [];
     for (const [index, { path, content }] of files.entries()) {
       if (content === undefined) continue;
       const { check } = await import("./every_setting.ts");
@@ -67,13 +67,12 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
       const told = checked.problems.slice(0, mostTold);
       const rest = checked.problems.length - told.length;
       if (rest > 0) told.push(`and ${rest} more`);
-      if (told.length > 0) all.push(`${path}: ${told.join("; ")}`);
+      if (told.length > 0) faulty.push(`${path}: ${told.join("; ")}`);
     }
     await useLanguage(settings.language);
     current = settings;
-    if (all.length === 0) return;
-    const told = all.join(" · ");
-    warn(say("Parley's settings: what is wrong has no effect. {told}", { told }));
+    const told = faulty.join(" · ");
+    if (told) warn(say("Parley's settings: what is wrong has no effect. {told}", { told }));
   };
   return {
     get current() {
@@ -96,26 +95,22 @@ export function agentDirectory(): string {
   return named ? named.replace(/^~(?=$|[\\/])/, homedir()) : join(homedir(), ".pi", "agent");
 }
 
-/** A file's text and content, both of them the fault where it must have no effect; neither where there is none. */
+/** A file's text and content; the fault in their place where it has no effect, nothing where there is none. */
 async function find(path: string) {
   try {
     const about = await stat(path);
-    const { mode, size, uid } = about;
     if (!about.isFile()) throw new TypeError("it is no file");
     // What is set here may name a program.
-    if (![0, process.getuid?.() ?? uid].includes(uid)) {
-      throw new TypeError("it belongs to somebody else");
-    }
-    if (size > mostBytes) throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
+    const owners = [0, process.getuid?.() ?? about.uid];
+    if (!owners.includes(about.uid)) throw new TypeError("it belongs to somebody else");
+    if (about.size > mostBytes) throw new RangeError(`it is larger than ${mostBytes / 1024} KB`);
     const text = await readFile(path, "utf8");
     const content: unknown = attempt(() => JSON.parse(text.replace(/^\ufeff/, "")));
     if (content === undefined) throw new SyntaxError("it is not JSON");
-    return { path, text, content, mode };
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    return code === "ENOENT" || code === "ENOTDIR"
-      ? { path }
-      : { path, text: message, content: error };
+    return { path, text, content, mode: about.mode };
+  } catch (fault) {
+    const isAbsent = ["ENOENT", "ENOTDIR"].includes((fault as { code: string }).code);
+    return isAbsent ? { path } : { path, text: String(fault), content: fault };
   }
 }
 

@@ -29,14 +29,12 @@ export async function editSettings(editing: Editing): Promise<void> {
   const path = await file.path();
   await file.read();
   const turn = queueUp();
-  let isShown = false;
-  await untilAborted(ended, async () => {
+  const isShown = await untilAborted(ended, async () => {
     await turn.ready;
-    if (!module?.SettingsList || ended.aborted) return;
-    await context.ui.custom<undefined>((tui, theme, _keys, done) => {
-      isShown = true;
-      return screen({ ...editing, module, path, tui, theme, close: () => done(undefined) });
-    });
+    if (!module?.SettingsList || ended.aborted) return false;
+    return await context.ui.custom<true | undefined>((tui, theme, _keys, done) =>
+      screen({ ...editing, module, path, tui, theme, close: () => done(true) })
+    );
   }).finally(turn.leave);
   if (!isShown && !ended.aborted) notify(context, say("Parley's settings are in {path}", { path }));
 }

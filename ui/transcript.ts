@@ -16,6 +16,7 @@ import { readReply } from "../lib/session.ts";
 import { upperBound } from "../lib/upper_bound.ts";
 import { cells, type Memory, remember } from "./text.ts";
 
+type Row = ReturnType<Tool["renderCall"]>;
 type Color = "toolTitle" | "muted" | "success" | "warning";
 
 /** One paragraph of a row: a mark, and text that hangs beside it. */
@@ -40,6 +41,7 @@ const marks = {
   unicode: { answered: "✓ ", open: "○ ", note: "✎ " },
   ascii: { answered: "[x] ", open: "[ ] ", note: "* " },
 };
+type Marks = typeof marks.unicode;
 
 /**
  * How the calls and results of a contract's tool look in pi's transcript: a line for what is asked, a
@@ -79,7 +81,7 @@ function resultOf(
   { content, details }: { readonly content: unknown; readonly details?: unknown },
   questionnaire: Questionnaire,
   isExpanded: boolean,
-  glyphs: typeof marks.unicode,
+  glyphs: Marks,
 ): Paragraph[] {
   const { answers, note } = readReply(details, questionnaire);
   const isCancelled = own(details, "cancelled") === true;
@@ -88,16 +90,13 @@ function resultOf(
   const read = answers.filter((answer) => isAnswered(answer) || hasNotes(answer)).length;
   const given = own(details, "answers");
   const reported = typeof given === "object" ? Object.keys(given ?? {}).length : NaN;
+  const answered = questionnaire.questions.flatMap((question, index) =>
+    answerOf(question, answers[index]!, isExpanded, glyphs)
+  );
   const rows: Paragraph[] = [];
   if (ending) rows.push({ text: error ? `${ending} (${error})` : ending, color: "warning" });
   // What an older or another tool reported otherwise is no open question.
-  if (reported <= read && (ending === "" || read > 0)) {
-    rows.push(
-      ...questionnaire.questions.flatMap((question, index) =>
-        answerOf(question, answers[index]!, isExpanded, glyphs)
-      ),
-    );
-  }
+  if (reported <= read && (ending === "" || read > 0)) rows.push(...answered);
   if (note) rows.push({ mark: glyphs.note, text: note });
   const isSilent = rows.length === 0 || reported > read;
   if (!isExpanded && rows.length > mostCollapsed) {
@@ -126,12 +125,7 @@ function endingOf(outcome: string, isCancelled: boolean): string {
   return textOf(endings, outcome) ?? (isCancelled ? say("Cancelled") : "");
 }
 
-function answerOf(
-  question: Question,
-  answer: Answer,
-  isExpanded: boolean,
-  glyphs: typeof marks.unicode,
-): Paragraph[] {
+function answerOf(question: Question, answer: Answer, isExpanded: boolean, glyphs: Marks) {
   const { header, prompt, options } = question;
   const given = labelsOf(question, answer).filter(Boolean);
   const isOpen = given.length === 0;
@@ -167,11 +161,7 @@ function toldIn(content: unknown): string {
 }
 
 /** A component that draws paragraphs, one line each or in full, and remembers what it drew. */
-function row(
-  theme: Theme,
-  isExpanded: boolean,
-  compose: () => readonly Paragraph[],
-): ReturnType<Tool["renderCall"]> {
+function row(theme: Theme, isExpanded: boolean, compose: () => readonly Paragraph[]): Row {
   const paragraphs = attempt(compose) ?? [];
   const drawn: Memory<string[]> = new Map();
   const draw = (width: number) => {
@@ -190,12 +180,8 @@ function row(
   };
 }
 
-function linesOf(
-  { text, color, mark = "", markColor = color, indent = 0 }: Paragraph,
-  width: number,
-  theme: Theme,
-  isExpanded: boolean,
-): string[] {
+function linesOf(paragraph: Paragraph, width: number, theme: Theme, isExpanded: boolean): string[] {
+  const { text, color, mark = "", markColor = color, indent = 0 } = paragraph;
   const margin = " ".repeat(Math.min(indent, width >> 2));
   const space = width - margin.length;
   const room = space - measure.width(mark);
@@ -205,9 +191,9 @@ function linesOf(
   const lines = text === "" ? [] : fill(isBeside ? room : space);
   const body = lines.map((line) => paint(theme, color, line));
   const head = paint(theme, markColor, isBeside ? mark : measure.cut(mark, space));
-  const first = isBeside ? body.shift() ?? "" : "";
+  const [first = "", ...rest] = isBeside ? body : ["", ...body];
   const hang = isBeside ? " ".repeat(mark.length) : "";
-  return [head + first, ...body.map((line) => hang + line)].map((line) => margin + line);
+  return [head + first, ...rest.map((line) => hang + line)].map((line) => margin + line);
 }
 
 function paint(theme: Theme, color: Color | undefined, text: string): string {
