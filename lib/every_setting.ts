@@ -23,7 +23,7 @@ export interface Setting {
   readonly choices: readonly unknown[];
 }
 
-type Check = Pick<Setting, "expected" | "read"> & Partial<Setting>;
+type Check = Pick<Setting, "expected" | "read"> & Partial<Pick<Setting, "choices">>;
 
 function choice(...choices: readonly unknown[]): Check {
   return {
@@ -83,9 +83,10 @@ const named = "escape|esc|space|tab|enter|return|backspace|insert|delete|clear|h
 const key = new RegExp(`^(?!.*${modifier}.*\\1\\+)(${modifier})*([^\\p{C}\\p{Z}]|${named})$`, "u");
 const keys = list(`a list of keys such as "ctrl+n"`, (value) => matching(key, folded(value)));
 
-/** It works in text, too, so it has to type nothing, and to be none that terminals send for another. */
+/** A key that types nothing, and that no terminal sends for another. */
 const free = /^f\d|^(?!ctrl\+[cdhijm[]$).*(ctrl|alt|super)\+/;
 const off = choice("off");
+/** It works in text, too. */
 const collapseKey: Check = {
   choices: ["alt+o", "ctrl+]", "f9", "off"],
   expected: `"off", a function key, or a key with ctrl, alt or super that is free`,

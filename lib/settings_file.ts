@@ -37,7 +37,6 @@ const mostTold = 5;
 
 /** Locates the files on first use, and checks them again only where one is another than before. */
 export function settingsFile({ host, project, fallback, warn }: SettingsSource): SettingsFile {
-  let current = fallback;
   let seen = "";
   let turn: Promise<unknown> = Promise.resolve();
   let located: ReturnType<typeof locate> | undefined;
@@ -70,23 +69,22 @@ export function settingsFile({ host, project, fallback, warn }: SettingsSource):
       if (told.length > 0) faulty.push(`${path}: ${told.join("; ")}`);
     }
     await useLanguage(settings.language);
-    current = settings;
+    file.current = settings;
     const told = faulty.join(" · ");
     if (told) warn(say("Parley's settings: what is wrong has no effect. {told}", { told }));
   };
-  return {
-    get current() {
-      return current;
-    },
+  const file: SettingsFile & { current: Settings } = {
+    current: fallback,
     read: () =>
       inTurn(async () => {
         await attemptAsync(readAll);
-        await useLanguage(current.language);
-        return current;
+        await useLanguage(file.current.language);
+        return file.current;
       }),
     path: async () => (await paths())[0],
     change: (key, value) => inTurn(async () => write((await paths())[0], key, value)),
   };
+  return file;
 }
 
 /** pi's agent directory by pi's own rule, for hosts that don't tell. */
@@ -95,7 +93,7 @@ export function agentDirectory(): string {
   return named ? named.replace(/^~(?=$|[\\/])/, homedir()) : join(homedir(), ".pi", "agent");
 }
 
-/** A file's text and content; the fault in their place where it has no effect, nothing where there is none. */
+/** A file's text and content, or the fault in the place of both; neither where there is no file. */
 async function find(path: string) {
   try {
     const about = await stat(path);
