@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from "./sanitize.ts";
 import { say } from "./say.ts";
 import { keysOf, pastedText, standardTerminal, type Terminal } from "./tty.ts";
 import { upperBound } from "./upper_bound.ts";
-import type { Dialogs } from "./walk.ts";
+import type { DialogOptions, Dialogs } from "./walk.ts";
 
 /** What differs from this process's terminal and the module `@cliffy/prompt`. */
 export interface CliffyOptions {
@@ -24,9 +24,11 @@ interface Asked {
   readonly kind: Kind;
   readonly title: string;
   readonly rows?: readonly string[];
-  readonly checked?: readonly number[];
-  readonly prefill?: string;
-  readonly signal?: AbortSignal | undefined;
+  /** Text that is there already. */
+  readonly prefill?: string | undefined;
+  /** How the prompt differs from Cliffy's own. */
+  readonly settings: object;
+  readonly signal: AbortSignal | undefined;
 }
 
 let idle: Promise<unknown> = Promise.resolve();
@@ -35,6 +37,16 @@ let idle: Promise<unknown> = Promise.resolve();
 export function untilIdle(): Promise<unknown> {
   return idle;
 }
+
+const interrupt = "\x03";
+/** The keys that end every prompt: Ctrl+C, Ctrl+D and Esc. */
+const leaving: readonly string[] = [interrupt, "\x04", "\x1b"];
+
+/** The keys that move, without those that Cliffy has beside them: digits choose. */
+const letters = { next: ["down", "j"], previous: ["up", "k"] };
+
+/** Boxes that show their state without colour, and Enter pressed once. */
+const boxes = { check: "[x]", uncheck: "[ ]", hideDefault: true, confirmSubmit: false };
 
 /** Stand for a line break and a tab in text that is edited on one line. */
 const [lineBreak, tab] = ["↵", "⇥"] as const;
@@ -55,18 +67,19 @@ const [lineBreak, tab] = ["↵", "⇥"] as const;
  * ```
  */
 export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
-  const { terminal: open = standardTerminal, load = loadPrompts } = options;
-  let wasInterrupted = false;
+  const { terminal: open = standardTerminal, load = () => import("@cliffy/prompt") } = options;
+  /** The last key. */
+  let pressed = "";
 
-  function ask(asked: Asked): Promise<unknown> {
+  function ask<Value>(asked: Asked): Promise<Value | undefined> {
     const asking = idle.then(() => prompt(asked));
     idle = asking.catch(() => {});
-    return asking;
+    return asking as Promise<Value | undefined>;
   }
 
   async function prompt(asked: Asked): Promise<unknown> {
     const { kind, title, rows = [], prefill = "", signal = new AbortController().signal } = asked;
-    wasInterrupted = false;
+    pressed = "";
     if (signal.aborted) return undefined;
     const terminal = open();
     if (!terminal) throw unavailable("no_ui", "This program has no terminal to ask in");
@@ -75,54 +88,65 @@ export function cliffyDialogs(options: CliffyOptions = {}): Dialogs {
     });
     const { columns, rows: height } = terminal.size();
     const lines = rows.map(cleanLine);
-    const room = Math.max(1, columns - 8);
-    const names = lines.map((line) => upperBound.truncateToWidth(line, room));
+    const names = lines.map((line) => upperBound.truncateToWidth(line, Math.max(1, columns - 8)));
     const long = lines.filter((line, index) => line !== names[index]);
-    const settings = settingsOf(asked, names, height);
-    const reader = readerOf(kind, rows.length, prefill, keysOf(terminal, signal));
+    const digits = kind === "Select" && rows.length < 10 ? rows.map((_, row) => `${row + 1}`) : [];
+    const transform = (row: number) => digits.includes(pressed) ? digits.indexOf(pressed) : row;
+    const nextKey = keysOf(terminal, signal);
+    const next = async (): Promise<string> => {
+      pressed = await nextKey() ?? "";
+      if (pressed === "" || leaving.includes(pressed)) throw new Error("The terminal went away");
+      return digits.includes(pressed) ? "\r" : readable(kind, pressed);
+    };
+    const writeSync = (bytes: Uint8Array): number => {
+      terminal.write(bytes.slice());
+      return bytes.length;
+    };
     terminal.setRaw(true);
     terminal.write(`\x1b[?2004h\n${[cleanText(title), ...long].join("\n")}\n`);
     try {
       return await prompts[kind].prompt({
-        ...settings,
-        reader,
-        writer: {
-          writeSync(bytes: Uint8Array): number {
-            terminal.write(bytes.slice());
-            return bytes.length;
-          },
-        },
+        message: kind === "Input" ? say("Answer") : say("Choose"),
+        options: names.map((name, value) => ({ name, value })),
+        maxRows: Math.max(3, height - 5),
+        ...asked.settings,
+        ...digits.length > 0 && { transform },
+        reader: readerOf(next, onOneLine(prefill)),
+        writer: { writeSync },
       });
     } catch (fault) {
       terminal.write("\r\x1b[J");
-      const end = fault instanceof Error ? fault.cause as End : undefined;
-      wasInterrupted = end === "interrupted";
-      if (signal.aborted || end === "left" || end === "interrupted") return undefined;
-      if (typeof end !== "number") throw fault;
-      terminal.write(`? ${settings.message} › ${names[end]}\n`);
-      return end;
+      if (signal.aborted || leaving.includes(pressed)) return undefined;
+      throw fault;
     } finally {
       terminal.write("\x1b[?2004l");
       terminal.setRaw(false);
     }
   }
 
-  async function type(title: string, prefill: string, signal?: AbortSignal) {
-    const text = await ask({ kind: "Input", title, prefill, signal });
-    if (typeof text !== "string") return undefined;
-    return text.toWellFormed().replaceAll(lineBreak, "\n").replaceAll(tab, "\t");
+  async function editor(title: string, prefill?: string, { signal }: DialogOptions = {}) {
+    const settings = { hint: say("Enter sends, Esc goes back") };
+    const text = await ask<string>({ kind: "Input", title, prefill, settings, signal });
+    return text?.toWellFormed().replaceAll(lineBreak, "\n").replaceAll(tab, "\t");
   }
 
   return {
+    editor,
+    input: (title, _placeholder, options) => editor(title, "", options),
     async select(title, rows, { signal } = {}) {
-      return rows[await ask({ kind: "Select", title, rows, signal }) as number];
+      const settings = rows.length < 10
+        ? { keys: letters, hint: say("Enter or a digit chooses, Esc leaves") }
+        : { search: true, hint: say("Type to search, Enter chooses, Esc leaves") };
+      const row = await ask<number>({ kind: "Select", title, rows, settings, signal });
+      return row === undefined ? undefined : rows[row];
     },
-    input: (title, _placeholder, { signal } = {}) => type(title, "", signal),
-    editor: (title, prefill = "", { signal } = {}) => type(title, prefill, signal),
-    checkbox: (title, rows, checked, { signal } = {}) =>
-      ask({ kind: "Checkbox", title, rows, checked, signal }) as Promise<number[] | undefined>,
+    checkbox(title, rows, checked, { signal } = {}) {
+      const hint = say("Space ticks, Enter goes on, Esc leaves");
+      const settings = { ...boxes, keys: letters, default: checked, hint };
+      return ask<number[]>({ kind: "Checkbox", title, rows, settings, signal });
+    },
     canAsk: () => open() !== undefined,
-    wasInterrupted: () => wasInterrupted,
+    wasInterrupted: () => pressed === interrupt,
   };
 }
 
@@ -133,61 +157,11 @@ export function freeTerminal(): Dialogs | undefined {
   return isTaken || standardTerminal() === undefined ? undefined : cliffyDialogs();
 }
 
-function loadPrompts(): Promise<object> {
-  return import("@cliffy/prompt");
-}
-
-function settingsOf({ kind, checked }: Asked, names: readonly string[], height: number) {
-  if (kind === "Input") return { message: say("Answer"), hint: say("Enter sends, Esc goes back") };
-  const isLong = names.length > 9;
-  const list = {
-    message: say("Choose"),
-    options: names.map((name, value) => ({ name, value })),
-    maxRows: Math.max(3, height - 5),
-    // Without the letters and digits that mean something else here.
-    keys: {
-      next: isLong ? ["down"] : ["down", "j"],
-      previous: isLong ? ["up"] : ["up", "k"],
-      checkAll: [],
-    },
-  };
-  if (kind === "Select") {
-    const hint = isLong
-      ? say("Type to search, Enter chooses, Esc leaves")
-      : say("Enter or a digit chooses, Esc leaves");
-    return { ...list, search: isLong, hint };
-  }
-  return {
-    ...list,
-    default: checked,
-    hint: say("Space ticks, Enter goes on, Esc leaves"),
-    hideDefault: true,
-    confirmSubmit: false,
-    check: "[x]",
-    uncheck: "[ ]",
-  };
-}
-
-/** Why a prompt was given up: by the person, or because a row was chosen by its digit. */
-type End = "left" | "interrupted" | number | undefined;
-
-/** Reads keys that a prompt understands; any other end of the prompt is thrown, as a cause. */
-function readerOf(
-  kind: Kind,
-  count: number,
-  prefill: string,
-  nextKey: () => Promise<string | undefined>,
-): object {
+/** Gives text to a prompt, as much at a time as it has room for: what is there already, then keys. */
+function readerOf(next: () => Promise<string>, pending: string): object {
   const encoder = new TextEncoder();
-  let pending = onOneLine(prefill);
   const read = async (buffer: Uint8Array): Promise<number> => {
-    while (pending === "") {
-      const key = await nextKey();
-      if (key === undefined) throw new Error("The terminal went away");
-      const cause = endOf(kind, count, key);
-      if (cause !== undefined) throw new Error("The prompt is over", { cause });
-      pending = readable(kind, key);
-    }
+    while (pending === "") pending = await next();
     const { read, written } = encoder.encodeInto(pending, buffer);
     pending = pending.slice(read);
     return written;
@@ -195,23 +169,19 @@ function readerOf(
   return { isTerminal: () => true, setRaw: () => {}, read };
 }
 
-/** How a key ends a prompt that doesn't know it. */
-function endOf(kind: Kind, count: number, key: string): End {
-  if (key === "\x03") return "interrupted";
-  if (key === "\x04" || key === "\x1b") return "left";
-  const digit = kind === "Select" && count < 10 ? Number(key) : 0;
-  return digit >= 1 && digit <= count ? digit - 1 : undefined;
-}
+/** The keys that prompts can read: characters, the control keys of an editor, and common sequences. */
+const known = new RegExp(
+  String.raw`^(?:[\P{Cc}\r\n\t\b\x7f\x17]|\x1b[a-z\x7f]` +
+    String.raw`|\x1b\[(?:1;\d)?[A-HZ]|\x1b\[\d\d?(?:;\d)?~|\x1bO[A-HP-S])$`,
+  "u",
+);
 
-/** What a prompt gets to see of a key: no sequence that it can't read, no paste but as text. */
+/** What a prompt gets to read of a key: no sequence that it can't read, no paste but as text. */
 function readable(kind: Kind, key: string): string {
   const pasted = pastedText(key);
   if (pasted !== undefined) return kind === "Input" ? onOneLine(pasted) : "";
   if (key === "\x1bOM") return "\r";
-  const isKnown = key.startsWith("\x1b")
-    ? /^(?:\[(?:1;\d)?[A-HZ]|\[\d\d?(?:;\d)?~|O[A-HP-S]|[a-z])$/.test(key.slice(1))
-    : /^\P{Cc}$/u.test(key) || "\r\n\t\b\x7f\x17".includes(key);
-  return isKnown || key === "\x1b\x7f" ? key : "";
+  return known.test(key) ? key : "";
 }
 
 function onOneLine(text: string): string {

@@ -59,13 +59,11 @@ const visibleStart =
  * ```
  */
 export function cleanLine(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
   return withoutTricks(text).replace(/[\n\t]+/g, " ");
 }
 
 /** The same for text of several lines: every kind of line break is `\n`, a tab is four spaces. */
 export function cleanText(text: string): string {
-  if (/^[\x20-\x7e\n]*$/.test(text)) return text;
   return withoutTricks(text).replaceAll("\t", "    ");
 }
 
@@ -77,13 +75,9 @@ let graphemes: Intl.Segmenter | undefined;
  */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  let end = 0;
   graphemes ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  for (const { index, segment } of graphemes.segment(text.slice(0, most + 1))) {
-    if (index + segment.length >= most) break;
-    end = index + segment.length;
-  }
-  return `${text.slice(0, end)}…`;
+  const last = graphemes.segment(text.slice(0, most + 1)).containing(most - 1);
+  return `${text.slice(0, last?.index ?? 0)}…`;
 }
 
 /** Whether a person would see nothing of this text. */
@@ -93,6 +87,7 @@ export function isBlank(text: string): boolean {
 
 /** Without what drives a terminal, and without what can't be seen or hides its neighbours. */
 function withoutTricks(text: string): string {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text;
   return text.replace(controls, (_, isBreak) => isBreak ? "\n" : "")
     .replace(tricks, "$1").replace(piledMarks, "$1");
 }

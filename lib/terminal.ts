@@ -4,16 +4,14 @@
  *
  * @module
  */
-import { readFileSync } from "node:fs";
 import process from "node:process";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { cliffyDialogs, type CliffyOptions, untilIdle } from "./cliffy.ts";
+import { exitCode, exitCodes, print, readPayload } from "./command.ts";
 import { contracts } from "./contracts/all.ts";
 import type { AskUserQuestionDetails } from "./contracts/ask_user_question_result.ts";
 import type { AskUserDetails } from "./contracts/ask_user_result.ts";
 import type { ToolResult } from "./contracts/contract.ts";
-import { exitCode, exitCodes } from "./exit_code.ts";
 import { languages, useLanguage } from "./languages.ts";
 import { controllingTerminal, standardTerminal, type Terminal } from "./tty.ts";
 import { describeFault } from "./outcomes.ts";
@@ -80,21 +78,22 @@ export async function askInTerminal(
 ): Promise<Outcome | ToolResult> {
   const { tool, language, signal = new AbortController().signal } = options;
   const terminal = options.terminal ?? (() => standardTerminal() ?? controllingTerminal());
-  const show = async (questionnaire: Questionnaire) => {
-    const turn = queueUp();
-    const isReady = await untilAborted(signal, () => turn.ready.then(() => true));
-    if (language !== undefined) await useLanguage(language);
-    const outcome = await walk(cliffyDialogs({ ...options, terminal }))(questionnaire, { signal });
-    if (isReady) await untilIdle();
-    turn.leave();
-    return outcome;
-  };
-  if (tool === undefined) return await show(asked as Questionnaire);
-  const contract = contracts.find(({ name }) => name === tool)!;
-  const decoded = contract.decode(asked);
-  const { questionnaire, issues } = decoded;
-  if (issues.length > 0) return contract.refuse(decoded, terminal() !== undefined);
-  return contract.encode(questionnaire, await show(questionnaire));
+  if (tool !== undefined) {
+    const contract = contracts.find(({ name }) => name === tool)!;
+    const decoded = contract.decode(asked);
+    const { questionnaire, issues } = decoded;
+    if (issues.length > 0) return contract.refuse(decoded, terminal() !== undefined);
+    const outcome = await askInTerminal(questionnaire, { ...options, tool: undefined });
+    return contract.encode(questionnaire, outcome);
+  }
+  const turn = queueUp();
+  const isReady = await untilAborted(signal, () => turn.ready.then(() => true));
+  if (language !== undefined) await useLanguage(language);
+  const surface = walk(cliffyDialogs({ ...options, terminal }));
+  const outcome = await surface(asked as Questionnaire, { signal });
+  if (isReady) await untilIdle();
+  turn.leave();
+  return outcome;
 }
 
 const help = `Asks a person in this terminal, and prints the answers as JSON.
@@ -124,6 +123,8 @@ Example:
     deno run -A jsr:@parley/ask-user/terminal | jq -r .details.answers.db.values[0]
 `;
 
+const nothing = "There is nothing to ask: give a payload by --file or by a pipe (see --help)";
+
 /** Runs the command; resolves to its exit code. */
 async function main(args: string[]): Promise<number> {
   try {
@@ -143,6 +144,7 @@ async function main(args: string[]): Promise<number> {
       throw new RangeError(`"${language}" is none of ${languages.join(", ")}`);
     }
     const json = await readPayload(flags.file);
+    if (json === "") throw new Error(nothing);
     const tool = flags.tool ??
       (/"(?:id|prompt)"\s*:/.test(json) ? "ask_user" : "ask_user_question");
     if (tool !== "ask_user" && tool !== "ask_user_question") {
@@ -158,23 +160,6 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`Cannot ask: ${describeFault(fault)}\n`);
     return 1;
   }
-}
-
-async function readPayload(file: string | undefined): Promise<string> {
-  const { stdin } = process;
-  const piped = async () => stdin.isTTY ? "" : await text(stdin);
-  const json = file === undefined ? await piped() : readFileSync(file, "utf8");
-  // A byte order mark counts as blank, too.
-  if (json.trim() !== "") return json.trim();
-  throw new Error("There is nothing to ask: give a payload by --file or by a pipe (see --help)");
-}
-
-function print(output: string, code: number): Promise<number> {
-  return new Promise((resolve) => {
-    // Whoever was to read it may be gone.
-    process.stdout.once("error", () => resolve(code));
-    process.stdout.write(output, () => resolve(code));
-  });
 }
 
 // Bun would wait for a key for ever, once a terminal was opened.

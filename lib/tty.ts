@@ -42,12 +42,10 @@ function openTerminal(): Terminal {
   const terminal = terminalOf(input, new WriteStream(descriptor));
   return {
     ...terminal,
-    async read(signal) {
+    read(signal) {
       // The process may end unless somebody waits for a key.
       input.ref();
-      const typed = await terminal.read(signal);
-      input.unref();
-      return typed;
+      return terminal.read(signal).finally(() => input.unref());
     },
   };
 }
@@ -60,24 +58,22 @@ function terminalOf(input: ReadStream, output: WriteStream): Terminal {
     setRaw: (isRaw) => void input.setRawMode(isRaw),
     read: (signal) =>
       new Promise((resolve) => {
-        const settle = (bytes?: Uint8Array) => {
-          input.off("data", settle).off("end", end).off("error", end);
-          signal.removeEventListener("abort", end);
-          input.pause();
-          resolve(bytes && decoder.decode(bytes, { stream: true }));
+        const settle = (event: unknown) => {
+          input.off("data", settle).off("end", settle).off("error", settle).pause();
+          signal.removeEventListener("abort", settle);
+          const isText = event instanceof Uint8Array;
+          resolve(isText ? decoder.decode(event, { stream: true }) : undefined);
         };
-        const end = () => settle();
         if (signal.aborted || input.readableEnded || input.destroyed) return resolve(undefined);
-        signal.addEventListener("abort", end);
-        input.on("data", settle).on("end", end).on("error", end);
-        input.resume();
+        signal.addEventListener("abort", settle);
+        input.on("data", settle).on("end", settle).on("error", settle).resume();
       }),
   };
 }
 
 const wholeKey = new RegExp(
-  `^(?:${pasteStart.replace("[", "\\[")}[^]*?${pasteEnd.replace("[", "\\[")}` +
-    String.raw`|\x1b\[(?!200~)[0-?]*[ -/]*[@-~]|\x1bO[^]|\x1b(?=\x1b)|\x1b[^[O\x1b]|[^\x1b])`,
+  String.raw`^(?:\x1b\[200~[^]*?\x1b\[201~|\x1b\[(?!200~)[0-?]*[ -/]*[@-~]` +
+    String.raw`|\x1bO[^]|\x1b(?=\x1b)|\x1b[^[O\x1b]|[^\x1b])`,
   "u",
 );
 
@@ -85,35 +81,32 @@ const wholeKey = new RegExp(
  * Reads a terminal key by key: one character, one escape sequence or one paste at a time, however the
  * bytes arrive; `undefined` at the end of input and once `signal` is raised.
  */
-export function keysOf(
-  terminal: Terminal,
-  signal: AbortSignal,
-): () => Promise<string | undefined> {
+export function keysOf(terminal: Terminal, signal: AbortSignal): () => Promise<string | undefined> {
   const silence = () => terminal.silence?.() ?? AbortSignal.timeout(50);
   let typed = "";
   return async () => {
-    while (true) {
-      const key = wholeKey.exec(typed)?.[0];
-      if (key !== undefined) {
-        typed = typed.slice(key.length);
-        return key;
-      }
+    let key = wholeKey.exec(typed)?.[0];
+    while (key === undefined) {
       const patience = typed === "" ? signal : AbortSignal.any([signal, silence()]);
       const more = await terminal.read(patience);
       if (more !== undefined) {
-        // Several lines at once are a paste, from a terminal that doesn't mark it as one.
-        const isText = typed === "" && !/[^\P{Cc}\r\n\t]/u.test(more);
-        const isPaste = isText && /[\r\n][^\r\n]/.test(more);
-        typed += isPaste ? asPaste(more) : more;
-      } else if (typed === "" || !patience.aborted || signal.aborted) {
-        return undefined;
+        typed = typed === "" ? marked(more) : typed + more;
+        key = wholeKey.exec(typed)?.[0];
+      } else if (patience.aborted && !signal.aborted) {
+        key = typed;
       } else {
-        const begun = typed;
-        typed = "";
-        return begun;
+        return undefined;
       }
     }
+    typed = typed.slice(key.length);
+    return key;
   };
+}
+
+/** Several lines at once are a paste, also from a terminal that doesn't mark it as one. */
+function marked(text: string): string {
+  const isText = !/[^\P{Cc}\r\n\t]/u.test(text);
+  return isText && /[\r\n][^\r\n]/.test(text) ? asPaste(text) : text;
 }
 
 /** The text of a paste, with `\n` for every line break; `undefined` for any other key. */

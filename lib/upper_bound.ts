@@ -11,9 +11,10 @@ export const upperBound: Measure = {
   visibleWidth: (text) => [...text].reduce((sum, character) => sum + cellsOf(character), 0),
   wrapTextWithAnsi: (text, width) => text.split("\n").flatMap((line) => wrapLine(line, width)),
   truncateToWidth(text, width, ellipsis = "…") {
-    const [first = "", ...rest] = breakWord(text, width);
-    if (rest.length === 0) return first;
-    return (breakWord(text, width - upperBound.visibleWidth(ellipsis))[0] ?? "") + ellipsis;
+    const [whole = "", more] = breakWord(text, width);
+    if (more === undefined) return whole;
+    const [start = ""] = breakWord(text, width - upperBound.visibleWidth(ellipsis));
+    return start + ellipsis;
   },
 };
 
@@ -25,18 +26,13 @@ function cellsOf(character: string): 1 | 2 {
 
 function wrapLine(line: string, width: number): string[] {
   const lines = [""];
-  let used = 0;
   for (const word of line.match(/ *[^ ]+/g) ?? []) {
-    const cells = upperBound.visibleWidth(word);
-    if (used + cells <= width) {
-      lines[lines.length - 1] += word;
-      used += cells;
-      continue;
+    const last = lines.pop() ?? "";
+    if (last === "" || upperBound.visibleWidth(last + word) <= width) {
+      lines.push(...breakWord(last + word, width));
+    } else {
+      lines.push(last, ...breakWord(word.trimStart(), width));
     }
-    const [first = "", ...rest] = breakWord(used === 0 ? word : word.trimStart(), width);
-    if (used === 0) lines.pop();
-    lines.push(first, ...rest);
-    used = upperBound.visibleWidth(rest.at(-1) ?? first);
   }
   return lines;
 }
@@ -44,16 +40,16 @@ function wrapLine(line: string, width: number): string[] {
 /** Pieces of at most `width` cells; what is wider than that by itself is left out. */
 function breakWord(word: string, width: number): string[] {
   const pieces = [""];
-  let used = 0;
+  let room = width;
   for (const character of word) {
     const cells = cellsOf(character);
     if (cells > width) continue;
-    if (used + cells > width) {
+    if (cells > room) {
       pieces.push("");
-      used = 0;
+      room = width;
     }
     pieces[pieces.length - 1] += character;
-    used += cells;
+    room -= cells;
   }
   return pieces;
 }

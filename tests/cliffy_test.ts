@@ -176,6 +176,12 @@ describe("cliffyDialogs() lets a person tick rows", () => {
       assertEquals(await dialogs.checkbox?.("Which?", rows, checked), ticked);
     });
   }
+
+  it("by j and k, however many there are", async () => {
+    const many = Array.from({ length: 12 }, (_, index) => `${index + 1}. Row`);
+    const dialogs = dialogsIn(fakeTerminal(["jjk ", "\r"]));
+    assertEquals(await dialogs.checkbox?.("Which?", many, []), [1]);
+  });
 });
 
 describe("cliffyDialogs() gives the terminal back", () => {

@@ -11,20 +11,18 @@ const longestGap = 1_000;
 
 /** A collector that counts gaps by a clock. */
 export function pasteCollector(now: () => number): PasteCollector {
-  let gathered: string | undefined;
+  let gathered = "";
   let gatheredAt = 0;
   return {
     take: (data) => {
-      if (gathered !== undefined && now() - gatheredAt > longestGap) gathered = undefined;
-      if (gathered === undefined && !data.startsWith(pasteStart)) return undefined;
-      gathered = (gathered ?? "") + data;
+      if (now() - gatheredAt > longestGap) gathered = "";
+      if (gathered === "" && !data.startsWith(pasteStart)) return undefined;
+      gathered += data;
       gatheredAt = now();
-      const end = gathered.indexOf(pasteEnd);
-      if (end < 0) return "pending";
-      const text = gathered.slice(pasteStart.length, end);
-      const rest = gathered.slice(end + pasteEnd.length);
-      gathered = undefined;
-      return { text, rest };
+      const [text = "", ...rest] = gathered.slice(pasteStart.length).split(pasteEnd);
+      if (rest.length === 0) return "pending";
+      gathered = "";
+      return { text, rest: rest.join(pasteEnd) };
     },
   };
 }

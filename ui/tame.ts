@@ -22,21 +22,18 @@ const ownLine = /^\s*(?:[-*+]\s|\d+[.)]\s|#|\|)/;
 
 /** Whether Markdown can be laid out at once. */
 export function isTame(text: string): boolean {
-  if (text.length > longest) return false;
   const lines = text.split("\n");
-  if (lines.length > mostLines) return false;
+  if (text.length > longest || lines.length > mostLines) return false;
+  const counts = [0];
   let isCode = false;
-  let count = 0;
-  let effort = 0;
   for (const line of lines) {
     if (fence.test(line)) isCode = !isCode;
     if (isCode) continue;
     if (containers.exec(line)![0].length > deepest) return false;
-    if (line.trim() === "" || ownLine.test(line)) count = 0;
-    const more = line.match(marks)?.length ?? 0;
-    effort += (count + more) ** 2 - count ** 2;
-    count += more;
-    if (count > mostMarks || effort > mostEffort) return false;
+    const isNew = line.trim() === "" || ownLine.test(line);
+    const before = isNew ? 0 : counts.pop() ?? 0;
+    counts.push(before + (line.match(marks)?.length ?? 0));
   }
-  return true;
+  const effort = counts.reduce((sum, count) => sum + count ** 2, 0);
+  return effort <= mostEffort && counts.every((count) => count <= mostMarks);
 }

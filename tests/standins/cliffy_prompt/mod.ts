@@ -22,6 +22,7 @@ export interface PromptOptions<Value> {
   readonly hint?: string;
   readonly default?: Value;
   readonly hideDefault?: boolean;
+  readonly transform?: (value: Value) => Value;
   readonly reader: PromptReader;
   readonly writer: { writeSync(bytes: Uint8Array): number };
 }
@@ -32,7 +33,6 @@ export interface ListOptions<Value> extends PromptOptions<Value> {
   readonly keys?: {
     readonly next?: readonly string[];
     readonly previous?: readonly string[];
-    readonly checkAll?: readonly string[];
   };
   readonly maxRows?: number;
   readonly search?: boolean;
@@ -116,9 +116,16 @@ async function run<Value>(
   }
 }
 
-function moveBy(options: ListOptions<unknown>, key: Key): number {
-  if ((options.keys?.next ?? ["down", "j", "d", "n", "2"]).includes(key.name)) return 1;
-  return (options.keys?.previous ?? ["up", "k", "u", "p", "8"]).includes(key.name) ? -1 : 0;
+function moveBy(options: Pick<ListOptions<unknown>, "keys" | "search">, key: Key): number {
+  if (
+    (options.keys?.next ?? (options.search ? ["down"] : ["down", "j", "d", "n", "2"])).includes(
+      key.name,
+    )
+  ) return 1;
+  return (options.keys?.previous ?? (options.search ? ["up"] : ["up", "k", "u", "p", "8"]))
+      .includes(key.name)
+    ? -1
+    : 0;
 }
 
 /** A list to choose one row of. */
@@ -136,7 +143,8 @@ export const Select: Prompt<ListOptions<number>, number> = {
           ...listed().map(({ name }, row) => `${row === index ? "❯" : " "} ${name}`),
         ].join("\n"),
       (key) => {
-        if (key.name === "enter") return listed()[index]?.value;
+        const { value } = listed()[index] ?? {};
+        if (key.name === "enter" && value !== undefined) return options.transform?.(value) ?? value;
         const by = moveBy(options, key);
         const { length } = listed();
         if (by !== 0) {
@@ -214,10 +222,6 @@ export const Checkbox: Prompt<ListOptions<number[]>, number[]> = {
           isConfirming = true;
         } else if (key.name === "space" && value !== undefined) {
           if (!ticked.delete(value)) ticked.add(value);
-        } else if ((options.keys?.checkAll ?? ["a"]).includes(key.name)) {
-          const wereAny = ticked.size > 0;
-          ticked.clear();
-          if (!wereAny) { for (const option of options.options) ticked.add(option.value); }
         } else {index = (index + moveBy(options, key) + options.options.length) %
             options.options.length;}
         return undefined;
