@@ -7,7 +7,7 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { cliffyDialogs, type CliffyOptions, untilIdle } from "./cliffy.ts";
-import { exitCode, exitCodes, print, readPayload } from "./command.ts";
+import { exitCode, exitCodes, print, readPayload } from "./command_line.ts";
 import { contracts } from "./contracts/all.ts";
 import type { AskUserQuestionDetails } from "./contracts/ask_user_question_result.ts";
 import type { AskUserDetails } from "./contracts/ask_user_result.ts";

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import type { AskUserDetails } from "../lib/contracts/ask_user_result.ts";
-import { exitCode } from "../lib/command.ts";
+import { exitCode } from "../lib/command_line.ts";
 import * as oldTui from "@mariozechner/pi-tui";
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import * as newTui from "pi-tui-current";

@@ -10,7 +10,7 @@ import * as piTui from "@mariozechner/pi-tui";
 import { parseArgs } from "@std/cli";
 import { attempt } from "../lib/attempt.ts";
 import { cliffyDialogs } from "../lib/cliffy.ts";
-import { exitCode, exitCodes, print, readPayload } from "../lib/command.ts";
+import { exitCode, exitCodes, print, readPayload } from "../lib/command_line.ts";
 import type { UserInterface } from "../lib/host.ts";
 import { languages } from "../lib/languages.ts";
 import { describeFault } from "../lib/outcomes.ts";
