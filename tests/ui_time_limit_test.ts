@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { start } from "../lib/model.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { defaultSettings } from "../lib/settings.ts";
-import { Dialog } from "../ui/component.ts";
+import { openDialog } from "../ui/component.ts";
 import { startTimeLimit, type TimeLimit } from "../ui/time_limit.ts";
 import { questionnaireOf } from "./samples.ts";
 import { piTuis, sixteenColors } from "./virtual_terminal.ts";
@@ -83,7 +83,7 @@ describe("the dialog with a time limit", () => {
   const host = piTuis[0]!;
   const open = (clock: Clock, timeLimit: number) => {
     const outcomes: Outcome[] = [];
-    const component = new Dialog({
+    const component = openDialog({
       module: host.module,
       tui: {
         terminal: { columns: 80, rows: 24 },
