@@ -42,14 +42,7 @@ export async function show(
   hosting: Hosting,
 ): Promise<Outcome> {
   const { settings, now } = hosting;
-  const walkThrough = async (dialogs: Dialogs) => {
-    const walk = await walker();
-    if (typeof walk !== "function") return walk;
-    const { confirmDiscard } = settings;
-    return await present(walk(dialogs, defined({ confirmDiscard, now })), questionnaire, showing);
-  };
-  if (hosting.dialogs) return await walkThrough(hosting.dialogs);
-  const host = surroundings(context);
+  const host = hosting.dialogs ? {} : surroundings(context);
   if (!host) return { type: "superseded", reply: emptyReply(questionnaire) };
   const { ui, cwd, mode } = host;
   const tui = mode !== "rpc" && can(ui, "custom") ? await hosting.tui() : undefined;
@@ -66,10 +59,14 @@ export async function show(
     });
     if (outcome.type !== "not_shown" || outcome.reason !== "no_custom_ui") return outcome;
   }
-  if (ui && can(ui, "select") && can(ui, "input")) return await walkThrough(ui);
+  let dialogs = can(ui, "select") && can(ui, "input") ? ui : hosting.dialogs;
   const isTerminalTaken = mode === "tui" || mode === "rpc";
-  const terminal = isTerminalTaken ? undefined : await hosting.terminal();
-  return terminal ? await walkThrough(terminal) : notShown("no_custom_ui");
+  if (!isTerminalTaken) dialogs ??= await hosting.terminal();
+  if (!dialogs) return notShown("no_custom_ui");
+  const walk = await walker();
+  if (typeof walk !== "function") return walk;
+  const { confirmDiscard } = settings;
+  return await present(walk(dialogs, defined({ confirmDiscard, now })), questionnaire, showing);
 }
 
 /** Loading takes time, in which the asking may have ended. */
