@@ -113,7 +113,7 @@ export function openDialog(parts: DialogParts): Dialog {
   };
   // Last, for what throws here leaves nothing that runs.
   const limit = settings.timeLimit > 0
-    ? startTimeLimit(settings.timeLimit, now, {
+    ? startTimeLimit(settings.timeLimit, now, ended.signal, {
       onTick: () => void attempt(() => tui.requestRender()),
       onEnd: () => dispatch({ type: "end", as: "timed_out" }),
     })
@@ -182,7 +182,6 @@ export function openDialog(parts: DialogParts): Dialog {
     parts.onChange(enteredIn(after));
     if (after.outcome !== undefined) {
       ended.abort();
-      limit?.stop();
       parts.onEnd(after.outcome);
     }
     attempt(() => tui.requestRender());

@@ -62,7 +62,7 @@ export function dialog(
           onEnd: (outcome) => outcome.type === "superseded" ? closedByHost() : settle(outcome),
         });
         const { render, handleInput, handleMouse, invalidate, dispose } = component;
-        ends.unshift(dispose);
+        ends.push(dispose);
         if (isSettled) queueMicrotask(end);
         else if (unseen === "no_custom_ui") {
           unseen = "dismissed_unseen";
