@@ -45,12 +45,15 @@ export async function show(
   const host = hosting.dialogs ? {} : surroundings(context);
   if (!host) return { type: "superseded", reply: emptyReply(questionnaire) };
   const { ui, cwd, mode } = host;
+  // Loading takes time, in which the asking may have ended.
+  const present = (surface: Surface, shown = showing) =>
+    shown.signal.aborted ? notShown("dismissed_unseen") : surface(questionnaire, shown);
   const tui = mode !== "rpc" && can(ui, "custom") ? await hosting.tui() : undefined;
   if (ui && tui) {
     const dialog = await hosting.dialog();
     if (typeof dialog !== "function") return dialog;
     const extras = defined({ cwd, now, highlightCode: await hosting.highlight() });
-    const outcome = await present(dialog(ui, tui, settings, extras), questionnaire, {
+    const outcome = await present(dialog(ui, tui, settings, extras), {
       ...showing,
       onShown() {
         showing.onShown?.();
@@ -66,14 +69,7 @@ export async function show(
   const walk = await walker();
   if (typeof walk !== "function") return walk;
   const { confirmDiscard } = settings;
-  return await present(walk(dialogs, defined({ confirmDiscard, now })), questionnaire, showing);
-}
-
-/** Loading takes time, in which the asking may have ended. */
-async function present(surface: Surface, questionnaire: Questionnaire, showing: Showing) {
-  return showing.signal.aborted
-    ? notShown("dismissed_unseen")
-    : await surface(questionnaire, showing);
+  return await present(walk(dialogs, defined({ confirmDiscard, now })));
 }
 
 /** Calls for a person who looks elsewhere; only where the dialog has a terminal of its own. */
