@@ -133,7 +133,7 @@ export function openDialog(parts: DialogParts): Dialog {
       write(asPaste(paste.text), paste.text);
       return paste.rest === "" ? undefined : handleInput(paste.rest);
     }
-    if (open?.isCompleting()) return type(data);
+    if (open?.isCompleting()) return open.input(data);
     const viewport = drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
     const command = commandFor(data, keyboard, place(), model, viewport);
     const isAgain = data === pressed.data && now() - pressed.at < doublePress;
@@ -202,21 +202,16 @@ export function openDialog(parts: DialogParts): Dialog {
         now,
         text: textIn(model, field),
         completion: cwd === undefined ? undefined : fileCompletion(module, cwd),
+        onChange: (text) => {
+          const isOpen = open?.field === field;
+          if (isOpen && text !== textIn(model, field)) dispatch({ type: "draft", text });
+        },
         onSubmit: (text) => {
           dispatch({ type: "draft", text });
           dispatch({ type: "save" });
         },
       }),
     };
-  }
-
-  /** Text, or a key of the open editor's own. */
-  function type(data: string): void {
-    const typed = open;
-    typed?.input(data);
-    if (typed === undefined || typed !== open) return;
-    const text = typed.text();
-    if (text !== textIn(model, typed.field)) dispatch({ type: "draft", text });
   }
 
   /** A paste, or a key that no command has: text for the open editor, or for the filter. */
@@ -228,14 +223,14 @@ export function openDialog(parts: DialogParts): Dialog {
         ? typedInto(filter, data, keyboard)
         : filter + cleanLine(pasted);
       if (text !== filter) dispatch({ type: "filter", text });
-    } else if (open !== undefined) type(data);
+    } else if (open !== undefined) open.input(data);
     else if (pasted !== undefined) dispatch({ type: "paste", text: asTyped(pasted) });
   }
 
   /** What is Enter to the editor may mean something else to it; every other key saves at once. */
   function save(data: string): void {
     const saved = open;
-    if (isEditors(data, keyboard)) type(data);
+    if (isEditors(data, keyboard)) open?.input(data);
     else dispatch({ type: "save" });
     if (open !== saved) press(data);
   }
