@@ -73,6 +73,7 @@ export interface Theme {
 /** pi-tui's multi-line editor. */
 export interface Editor extends Component {
   focused: boolean;
+  onChange?: (text: string) => void;
   onSubmit?: (text: string) => void;
   handleInput(data: string): void;
   /** The text, with paste markers expanded. */

@@ -1,3 +1,4 @@
+import { attemptAsync } from "./attempt.ts";
 import type { TuiModule } from "./host.ts";
 
 // Names in a variable: nothing is installed for them, and publishing leaves them alone. pi's loader
@@ -6,12 +7,7 @@ const names: readonly string[] = ["@mariozechner/pi-tui", "@earendil-works/pi-tu
 
 /** The host's pi-tui where nobody handed it in; `undefined` where there is none. Never rejects. */
 export async function findTui(): Promise<TuiModule | undefined> {
-  for (const name of names) {
-    try {
-      return await import(name);
-    } catch {
-      // Not to be had by this name.
-    }
-  }
-  return undefined;
+  let found: TuiModule | undefined;
+  for (const name of names) found ??= await attemptAsync(() => import(name));
+  return found;
 }

@@ -42,22 +42,18 @@ export async function show(
   hosting: Hosting,
 ): Promise<Outcome> {
   const { settings, now } = hosting;
-  const walkThrough = async (dialogs: Dialogs) => {
-    const walk = await walker();
-    if (typeof walk !== "function") return walk;
-    const { confirmDiscard } = settings;
-    return await present(walk(dialogs, defined({ confirmDiscard, now })), questionnaire, showing);
-  };
-  if (hosting.dialogs) return await walkThrough(hosting.dialogs);
-  const host = surroundings(context);
+  const host = hosting.dialogs ? {} : surroundings(context);
   if (!host) return { type: "superseded", reply: emptyReply(questionnaire) };
   const { ui, cwd, mode } = host;
+  // Loading takes time, in which the asking may have ended.
+  const present = (surface: Surface, shown = showing) =>
+    shown.signal.aborted ? notShown("dismissed_unseen") : surface(questionnaire, shown);
   const tui = mode !== "rpc" && can(ui, "custom") ? await hosting.tui() : undefined;
   if (ui && tui) {
     const dialog = await hosting.dialog();
     if (typeof dialog !== "function") return dialog;
     const extras = defined({ cwd, now, highlightCode: await hosting.highlight() });
-    const outcome = await present(dialog(ui, tui, settings, extras), questionnaire, {
+    const outcome = await present(dialog(ui, tui, settings, extras), {
       ...showing,
       onShown() {
         showing.onShown?.();
@@ -66,17 +62,14 @@ export async function show(
     });
     if (outcome.type !== "not_shown" || outcome.reason !== "no_custom_ui") return outcome;
   }
-  if (ui && can(ui, "select") && can(ui, "input")) return await walkThrough(ui);
+  let dialogs = can(ui, "select") && can(ui, "input") ? ui : hosting.dialogs;
   const isTerminalTaken = mode === "tui" || mode === "rpc";
-  const terminal = isTerminalTaken ? undefined : await hosting.terminal();
-  return terminal ? await walkThrough(terminal) : notShown("no_custom_ui");
-}
-
-/** Loading takes time, in which the asking may have ended. */
-async function present(surface: Surface, questionnaire: Questionnaire, showing: Showing) {
-  return showing.signal.aborted
-    ? notShown("dismissed_unseen")
-    : await surface(questionnaire, showing);
+  if (!isTerminalTaken) dialogs ??= await hosting.terminal();
+  if (!dialogs) return notShown("no_custom_ui");
+  const walk = await walker();
+  if (typeof walk !== "function") return walk;
+  const { confirmDiscard } = settings;
+  return await present(walk(dialogs, defined({ confirmDiscard, now })));
 }
 
 /** Calls for a person who looks elsewhere; only where the dialog has a terminal of its own. */

@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.ts";
 import { defined } from "./defined.ts";
 import type { Context } from "./host.ts";
 import type { Dialogs } from "./walk.ts";
@@ -7,12 +8,10 @@ import type { Dialogs } from "./walk.ts";
  * whether it has a user interface has one where it hands one over.
  */
 export function surroundings(context: Context | undefined): Partial<Context> | undefined {
-  try {
+  return attempt(() => {
     const { ui, hasUI, cwd, mode } = context ?? {} as Partial<Context>;
     return defined({ ui, hasUI: hasUI ?? Boolean(ui), cwd, mode });
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Whether anybody can be asked: by dialogs that were handed in, or by the host. */

@@ -9,7 +9,7 @@ import { start } from "../lib/model.ts";
 import type { Outcome, Questionnaire } from "../lib/questionnaire.ts";
 import { defaultSettings, type Settings } from "../lib/settings.ts";
 import type { Entered } from "../lib/surface.ts";
-import { Dialog } from "../ui/component.ts";
+import { openDialog } from "../ui/component.ts";
 import { type Dialect, questionnaireOf, type Sketch } from "./samples.ts";
 import { keyData, type PiTui, sixteenColors } from "./virtual_terminal.ts";
 
@@ -35,7 +35,7 @@ export function bareDialog(
   const outcomes: Outcome[] = [];
   let time = 0;
   let entered: Entered | undefined;
-  const component = new Dialog({
+  const component = openDialog({
     module: host.module,
     tui: {
       terminal: size,

@@ -385,6 +385,15 @@ for (const host of piTuis) {
           assertEquals(answers(dialog)[0]?.text, "see ./alpine.txt");
         }, { columns: 40, rows: 12, extras: { cwd } })));
 
+    it("keeps the only completion when the field is left at once", () =>
+      inFolder(["alpine.txt"], (cwd) =>
+        show(two, async (dialog) => {
+          type(dialog).type("see ./al").press("Tab");
+          await until(() => drafts(dialog)["0.text"] === "see ./alpine.txt");
+          dialog.press("Esc");
+          assertShows(dialog, "see ./alpine.txt (not saved)");
+        }, { extras: { cwd } })));
+
     it("completes file names after @ by pi's own fd", () =>
       inFolder([], (cwd) => {
         mkdirSync(`${cwd}/bin`);

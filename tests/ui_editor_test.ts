@@ -36,6 +36,7 @@ function open(host: PiTui, text = "", completion?: object): Opened {
     text,
     now: () => time,
     completion,
+    onChange: () => {},
     onSubmit: (text) => submitted.push(text),
   });
   editor.setFocused(true);

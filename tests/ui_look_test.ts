@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { start } from "../lib/model.ts";
 import { defaultSettings } from "../lib/settings.ts";
-import { Dialog } from "../ui/component.ts";
+import { openDialog } from "../ui/component.ts";
 import { lookOf } from "../ui/look.ts";
 import { questionnaireOf } from "./samples.ts";
 import { piTuis, sixteenColors } from "./virtual_terminal.ts";
@@ -61,7 +61,7 @@ for (const host of piTuis) {
 
   describe(`the dialog without colours in ${host.name}`, () => {
     it("says with marks what it would say with colours", () => {
-      const dialog = new Dialog({
+      const dialog = openDialog({
         module: host.module,
         tui: {
           terminal: { columns: 80, rows: 24 },
@@ -69,10 +69,9 @@ for (const host of piTuis) {
           start: () => {},
           stop: () => {},
         },
-        theme: sixteenColors,
+        theme: undefined,
         keybindings: host.keybindings(),
         settings: { ...defaultSettings, graceMs: 0 },
-        isPlain: true,
         now: () => 0,
         model: start(
           questionnaireOf([{ type: "multi" }, {

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { start } from "../lib/model.ts";
 import type { Outcome } from "../lib/questionnaire.ts";
 import { defaultSettings } from "../lib/settings.ts";
-import { Dialog } from "../ui/component.ts";
+import { openDialog } from "../ui/component.ts";
 import { startTimeLimit, type TimeLimit } from "../ui/time_limit.ts";
 import { questionnaireOf } from "./samples.ts";
 import { piTuis, sixteenColors } from "./virtual_terminal.ts";
@@ -44,11 +44,12 @@ function withClock(test: (clock: Clock) => void): void {
 describe("startTimeLimit()", () => {
   const begin = (clock: Clock, seconds: number) => {
     const told = { ticks: 0, ends: 0 };
-    const limit: TimeLimit = startTimeLimit(seconds, clock.now, {
+    const ended = new AbortController();
+    const limit: TimeLimit = startTimeLimit(seconds, clock.now, ended.signal, {
       onTick: () => told.ticks++,
       onEnd: () => told.ends++,
     });
-    return { limit, told };
+    return { limit, told, ended };
   };
 
   it("ends once, when nothing is left", () =>
@@ -62,7 +63,7 @@ describe("startTimeLimit()", () => {
 
   it("starts anew, pauses and stops", () =>
     withClock((clock) => {
-      const { limit, told } = begin(clock, 60);
+      const { limit, told, ended } = begin(clock, 60);
       clock.pass(55);
       limit.restart();
       clock.pass(55);
@@ -73,7 +74,7 @@ describe("startTimeLimit()", () => {
       limit.restart();
       clock.pass(59);
       assertEquals(told.ends, 0);
-      limit.stop();
+      ended.abort();
       clock.pass(60);
       assertEquals([told.ends, clock.running()], [0, 0]);
     }));
@@ -83,7 +84,7 @@ describe("the dialog with a time limit", () => {
   const host = piTuis[0]!;
   const open = (clock: Clock, timeLimit: number) => {
     const outcomes: Outcome[] = [];
-    const component = new Dialog({
+    const component = openDialog({
       module: host.module,
       tui: {
         terminal: { columns: 80, rows: 24 },

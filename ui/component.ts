@@ -18,7 +18,6 @@ import {
   keyList,
   placeOf,
 } from "../lib/keyboard.ts";
-import type { Place } from "../lib/keys.ts";
 import { type Field, fieldKey, type Model } from "../lib/model.ts";
 import { describeFault } from "../lib/outcomes.ts";
 import { asPaste, asTyped } from "../lib/paste.ts";
@@ -34,10 +33,9 @@ import { type FieldEditor, openEditor } from "./editor.ts";
 import { editExternally } from "./external.ts";
 import { fileCompletion } from "./file_finder.ts";
 import { pasteCollector, withoutLast } from "./input.ts";
-import { type Look, lookOf } from "./look.ts";
+import { lookOf } from "./look.ts";
 import { budgetOf } from "./plan.ts";
-import { pressesBy } from "./presses.ts";
-import { startTimeLimit, type TimeLimit } from "./time_limit.ts";
+import { startTimeLimit } from "./time_limit.ts";
 import { mouseAction } from "./mouse.ts";
 import { type Frame, view } from "./view.ts";
 
@@ -57,7 +55,8 @@ export interface DialogExtras {
 interface DialogParts extends DialogExtras {
   readonly module: TuiModule;
   readonly tui: Tui;
-  readonly theme: Theme;
+  /** Absent where the terminal shows no colour. */
+  readonly theme: Theme | undefined;
   readonly keybindings: Keybindings;
   readonly settings: Settings;
   readonly model: Model;
@@ -66,271 +65,233 @@ interface DialogParts extends DialogExtras {
   onEnd(outcome: Outcome): void;
 }
 
-/** The dialog as pi-tui's component: it turns keys into actions, and the model into lines. */
-export class Dialog implements FocusableComponent {
-  /** Keeps a host with a scrolling screen from taking the paging keys. */
-  readonly capturesViewportInput = true;
-  readonly #parts: DialogParts;
-  readonly #now: () => number;
-  readonly #keyboard: Keyboard;
-  readonly #openedAt: number;
-  readonly #pastes;
-  readonly #presses;
-  readonly #ended: AbortController = new AbortController();
-  readonly #drawAhead = drawingAhead(this.#ended.signal);
-  readonly #limit: TimeLimit | undefined;
-  #model: Model;
-  #look: Look;
-  #open: { readonly field: Field; readonly editor: FieldEditor } | undefined;
-  #drawn: { readonly key: string; readonly frame: Frame } | undefined;
-  #revision = 0;
-  #isFocused = false;
+/** The dialog as pi-tui's component. */
+export type Dialog = Required<FocusableComponent>;
 
-  constructor(parts: DialogParts) {
-    const { module, settings, keybindings, tui } = parts;
-    this.#parts = parts;
-    this.#now = parts.now ?? (() => performance.now());
-    this.#pastes = pasteCollector(this.#now);
-    this.#presses = pressesBy(this.#now);
-    this.#model = parts.model;
-    this.#look = this.#makeLook();
-    this.#openedAt = this.#now();
-    this.#keyboard = keyboardOf(module, keybindings, {
-      ...settings.keys,
-      ...(settings.collapseKey === "off" ? {} : { collapse: [settings.collapseKey] }),
-    });
-    // Last, for what throws here leaves nothing that runs.
-    this.#limit = settings.timeLimit > 0
-      ? startTimeLimit(settings.timeLimit, this.#now, {
-        onTick: () => {
-          this.#revision++;
-          attempt(() => tui.requestRender());
-        },
-        onEnd: () => this.end("timed_out"),
-      })
-      : undefined;
-  }
+/** Two presses of a key closer than this are one, in milliseconds: more than a held key's pace. */
+const doublePress = 40;
 
-  get focused(): boolean {
-    return this.#isFocused;
-  }
+/** Digits closer than this came in one piece, and are no presses, in milliseconds. */
+const onePiece = 5;
 
-  set focused(isFocused: boolean) {
-    this.#isFocused = isFocused;
-    this.#open?.editor.setFocused(isFocused);
-    this.#revision++;
-  }
+/** Opens the dialog, which turns keys into actions, and the model into lines. */
+export function openDialog(parts: DialogParts): Dialog {
+  const { module, tui, theme, settings, highlightCode, cwd } = parts;
+  const now = parts.now ?? (() => performance.now());
+  const openedAt = now();
+  const pastes = pasteCollector(now);
+  const ended = new AbortController();
+  const drawAhead = drawingAhead(ended.signal);
+  const makeLook = () => lookOf(module, { theme, glyphs: settings.glyphs, highlightCode });
+  const keyboard = keyboardOf(module, parts.keybindings, {
+    ...settings.keys,
+    ...(settings.collapseKey === "off" ? {} : { collapse: [settings.collapseKey] }),
+  });
+  let model = parts.model;
+  let look = makeLook();
+  /** pi-tui's editor, for as long as the model is editing. */
+  let open: (FieldEditor & { readonly field: Field }) | undefined;
+  let drawn: { readonly from: readonly unknown[]; readonly frame: Frame } | undefined;
+  /** The last press: key data, or the type of a mouse event. */
+  let pressed = { data: "", at: Number.NEGATIVE_INFINITY };
+  const press = (data: string) => pressed = { data, at: now() };
+  /** When another tab came into view. */
+  let turnedAt = Number.NEGATIVE_INFINITY;
+  /** What comes right after the opening was meant for what stood there before. */
+  const isOpening = () => now() - openedAt < settings.graceMs;
+  const place = () => placeOf(model, open?.text() ?? "");
 
-  render(width: number): string[] {
-    try {
-      return this.#draw(Math.max(1, width)).lines;
-    } catch (error) {
-      const reason = cleanLine(describeFault(error));
-      const text = say("Ctrl+C leaves: the questions can't be drawn ({reason})", { reason });
-      return [this.#parts.module.truncateToWidth(text, width, "")];
-    }
-  }
+  const component: Dialog & { readonly capturesViewportInput: true } = {
+    // Keeps a host with a scrolling screen from taking the paging keys.
+    capturesViewportInput: true,
+    focused: false,
+    render,
+    handleInput,
+    handleMouse,
+    invalidate: () => look = makeLook(),
+    dispose: () => dispatch({ type: "end", as: "superseded" }),
+  };
+  // Last, for what throws here leaves nothing that runs.
+  const limit = settings.timeLimit > 0
+    ? startTimeLimit(settings.timeLimit, now, ended.signal, {
+      onTick: () => void attempt(() => tui.requestRender()),
+      onEnd: () => dispatch({ type: "end", as: "timed_out" }),
+    })
+    : undefined;
+  return component;
 
-  invalidate(): void {
-    this.#look = this.#makeLook();
-    this.#revision++;
-  }
-
-  /** Ends the dialog from outside: the agent stopped, the time ran out, the session is another. */
-  end(as: "aborted" | "timed_out" | "superseded"): void {
-    this.#dispatch({ type: "end", as });
-  }
-
-  dispose(): void {
-    this.end("superseded");
-  }
-
-  handleInput(data: string): void {
+  function handleInput(data: string): void {
     // Only a sequence is a release; pasted text may look like the end of one.
-    const isRelease = data.startsWith("\x1b") && this.#parts.module.isKeyRelease(data);
-    if (this.#model.outcome !== undefined || isRelease) return;
-    this.#revision++;
-    this.#limit?.restart();
-    if (this.#keyboard.is(data, "ctrl+c")) return this.#dispatch({ type: "leave" });
-    if (this.#isOpening()) return;
-    const paste = this.#pastes.take(data);
+    const isRelease = data.startsWith("\x1b") && module.isKeyRelease(data);
+    if (model.outcome !== undefined || isRelease) return;
+    limit?.restart();
+    if (keyboard.is(data, "ctrl+c")) return dispatch({ type: "leave" });
+    if (isOpening()) return;
+    const paste = pastes.take(data);
     if (paste === "pending") return;
     if (paste !== undefined) {
-      this.#paste(paste.text);
-      return paste.rest === "" ? undefined : this.handleInput(paste.rest);
+      write(asPaste(paste.text), paste.text);
+      return paste.rest === "" ? undefined : handleInput(paste.rest);
     }
-    if (this.#open?.editor.isCompleting()) return this.#type(data);
-    const place = this.#place();
-    const viewport = this.#drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
-    const command = commandFor(data, this.#keyboard, place, this.#model, viewport);
-    const isDouble = this.#parts.module.isKeyRepeat(data) || this.#presses.isDouble(data);
-    if (command?.type === "save") return isDouble ? undefined : this.#save(data);
-    this.#presses.add(data);
-    if (command === undefined) {
-      if (place === "filter") this.#search(data);
-      else if (place !== "collapsed") this.#type(data);
-      return;
-    }
+    if (open?.isCompleting()) return open.input(data);
+    const viewport = drawn?.frame.viewport ?? { page: 1, limit: 0, isCut: false };
+    const command = commandFor(data, keyboard, place(), model, viewport);
+    const isAgain = data === pressed.data && now() - pressed.at < doublePress;
+    const isDouble = module.isKeyRepeat(data) || isAgain;
+    if (command?.type !== "save") press(data);
+    if (command === undefined) return write(data);
     switch (command.type) {
+      case "save":
+        return isDouble ? undefined : save(data);
       case "external":
-        return void attempt(() => this.#editElsewhere());
+        return void attempt(editElsewhere);
       case "confirm":
       case "toggle":
       case "pick":
-      case "close":
-        if (this.#presses.isLate(command.type === "pick")) return;
-        return this.#dispatch(command, isDouble);
+      case "close": {
+        // What comes right after a page has turned was meant for what was in view before.
+        const isLate = now() - turnedAt < (command.type === "pick" ? onePiece : doublePress);
+        return isLate ? undefined : dispatch(command, isDouble);
+      }
       default:
-        return this.#dispatch(command);
+        return dispatch(command);
     }
   }
 
-  handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
-    const frame = this.#drawn?.frame;
-    if (frame === undefined || this.#model.outcome !== undefined || this.#isOpening()) {
-      return undefined;
-    }
-    const action = mouseAction(event, this.#model, frame);
+  function handleMouse(event: MouseEvent): { readonly handled: boolean } | undefined {
+    if (drawn === undefined || model.outcome !== undefined || isOpening()) return undefined;
+    const action = mouseAction(event, model, drawn.frame);
     if (action === undefined) return undefined;
-    this.#limit?.restart();
-    const { tab } = this.#model;
+    limit?.restart();
+    const { tab } = model;
     // A click may be meant for the window alone: no first one on a row does more than focus it.
-    if (action.type !== "toggle" || this.#presses.last === "click") this.#dispatch(action);
-    this.#presses.add(this.#model.tab === tab ? event.type : "");
+    if (action.type !== "toggle" || pressed.data === "click") dispatch(action);
+    press(model.tab === tab ? event.type : "");
     return { handled: true };
   }
 
-  /** What comes right after the opening was meant for what stood there before. */
-  #isOpening(): boolean {
-    return this.#now() - this.#openedAt < this.#parts.settings.graceMs;
-  }
-
-  #paste(text: string): void {
-    const { mode, isCollapsed, filter } = this.#model;
-    if (isCollapsed) return;
-    if (this.#open !== undefined) this.#type(asPaste(text));
-    else if (mode.type === "filtering") {
-      this.#dispatch({ type: "filter", text: filter + cleanLine(text) });
-    } else this.#dispatch({ type: "paste", text: asTyped(text) });
-  }
-
-  /** What is Enter to the editor may mean something else to it; every other key saves at once. */
-  #save(data: string): void {
-    const open = this.#open;
-    const { bindings, is } = this.#keyboard;
-    const ids = ["tui.input.submit", "tui.input.newLine"];
-    const own = ids.flatMap((id) => bindings?.getKeys?.(id) ?? []);
-    if ((own.length > 0 ? own : ["enter"]).some((key) => is(data, key))) this.#type(data);
-    else this.#dispatch({ type: "save" });
-    if (this.#open !== open) this.#presses.add(data);
-  }
-
   /** Takes an action; one that came by a double press not where it would go on from what is in view. */
-  #dispatch(action: Action, isDouble = false): void {
-    const before = this.#model;
+  function dispatch(action: Action, isDouble = false): void {
+    const before = model;
     const after = update(before, action);
-    const goesOn = after.tab !== before.tab || after.outcome !== undefined;
-    if (after === before || (isDouble && goesOn)) return;
-    this.#model = after;
-    this.#revision++;
-    if (after.tab !== before.tab) this.#presses.turn();
-    this.#openField(false);
-    this.#parts.onChange(enteredIn(after));
+    const isTurned = after.tab !== before.tab;
+    if (after === before || (isDouble && (isTurned || after.outcome !== undefined))) return;
+    model = after;
+    if (isTurned) turnedAt = now();
+    keepEditor();
+    parts.onChange(enteredIn(after));
     if (after.outcome !== undefined) {
-      this.#ended.abort();
-      this.#limit?.stop();
-      this.#parts.onEnd(after.outcome);
+      ended.abort();
+      parts.onEnd(after.outcome);
     }
-    attempt(() => this.#parts.tui.requestRender());
+    attempt(() => tui.requestRender());
   }
 
   /** Keeps one editor open for the field that the model is editing, and none otherwise. */
-  #openField(isAnew: boolean): void {
-    const { mode, outcome } = this.#model;
+  function keepEditor(): void {
+    const { mode, outcome } = model;
     const field = mode.type === "editing" && outcome === undefined ? mode.field : undefined;
-    const isOpen = field && this.#open && fieldKey(this.#open.field) === fieldKey(field);
-    if (isOpen && !isAnew) return;
-    this.#open?.editor.close();
-    this.#open = field && { field, editor: this.#makeEditor(field) };
+    if (field && open && fieldKey(open.field) === fieldKey(field)) return;
+    open?.close();
+    open = field && {
+      field,
+      ...openEditor({
+        module,
+        tui,
+        look,
+        now,
+        text: textIn(model, field),
+        completion: cwd === undefined ? undefined : fileCompletion(module, cwd),
+        onChange: (text) => {
+          const isOpen = open?.field === field;
+          if (isOpen && text !== textIn(model, field)) dispatch({ type: "draft", text });
+        },
+        onSubmit: (text) => {
+          dispatch({ type: "draft", text });
+          dispatch({ type: "save" });
+        },
+      }),
+    };
   }
 
-  #makeEditor(field: Field): FieldEditor {
-    const { module, tui, cwd } = this.#parts;
-    const editor = openEditor({
-      module,
-      tui,
-      look: this.#look,
-      now: this.#now,
-      text: textIn(this.#model, field),
-      completion: cwd === undefined ? undefined : fileCompletion(module, cwd),
-      onSubmit: (text) => {
-        this.#dispatch({ type: "draft", text });
-        this.#dispatch({ type: "save" });
-      },
-    });
-    editor.setFocused(this.#isFocused);
-    return editor;
+  /** A paste, or a key that no command has: text for the open editor, or for the filter. */
+  function write(data: string, pasted?: string): void {
+    const { filter, isCollapsed, mode } = model;
+    if (isCollapsed) return;
+    if (mode.type === "filtering") {
+      const text = pasted === undefined
+        ? typedInto(filter, data, keyboard)
+        : filter + cleanLine(pasted);
+      if (text !== filter) dispatch({ type: "filter", text });
+    } else if (open !== undefined) open.input(data);
+    else if (pasted !== undefined) dispatch({ type: "paste", text: asTyped(pasted) });
   }
 
-  /** Text, or a key of the open editor's own. */
-  #type(data: string): void {
-    const open = this.#open;
-    open?.editor.input(data);
-    if (open !== undefined && open === this.#open) {
-      const text = open.editor.text();
-      if (text !== textIn(this.#model, open.field)) this.#dispatch({ type: "draft", text });
+  /** What is Enter to the editor may mean something else to it; every other key saves at once. */
+  function save(data: string): void {
+    const saved = open;
+    if (isEditors(data, keyboard)) open?.input(data);
+    else dispatch({ type: "save" });
+    if (open !== saved) press(data);
+  }
+
+  async function editElsewhere(): Promise<void> {
+    if (open === undefined) return;
+    limit?.pause();
+    const edited = await editExternally(textIn(model, open.field), tui, ended.signal);
+    limit?.restart();
+    if (!edited.ok) return dispatch({ type: "say", text: edited.message });
+    // Made anew with the text.
+    open?.close();
+    open = undefined;
+    dispatch({ type: "draft", text: edited.text });
+  }
+
+  function render(width: number): string[] {
+    try {
+      return draw(Math.max(1, width)).lines;
+    } catch (error) {
+      const reason = cleanLine(describeFault(error));
+      const text = say("Ctrl+C leaves: the questions can't be drawn ({reason})", { reason });
+      return [module.truncateToWidth(text, width, "")];
     }
   }
 
-  #search(data: string): void {
-    const { filter } = this.#model;
-    const isBack = ["backspace", "shift+backspace"].some((key) => this.#keyboard.is(data, key));
-    const typed = isBack ? undefined : this.#keyboard.text(data);
-    const text = isBack ? withoutLast(filter) : filter + (typed ?? "");
-    if (text !== filter) this.#dispatch({ type: "filter", text });
-  }
-
-  async #editElsewhere(): Promise<void> {
-    const field = this.#open?.field;
-    if (field === undefined) return;
-    const text = textIn(this.#model, field);
-    this.#limit?.pause();
-    const edited = await editExternally(text, this.#parts.tui, this.#ended.signal);
-    if (!this.#ended.signal.aborted) this.#limit?.restart();
-    if (!edited.ok) return this.#dispatch({ type: "say", text: edited.message });
-    this.#dispatch({ type: "draft", text: edited.text });
-    this.#openField(true);
-  }
-
-  #place(): Place {
-    return placeOf(this.#model, this.#open?.editor.text() ?? "");
-  }
-
-  #makeLook(): Look {
-    const { module, theme, settings, highlightCode, isPlain } = this.#parts;
-    const { glyphs } = settings;
-    return lookOf(module, { theme: isPlain ? undefined : theme, glyphs, highlightCode });
-  }
-
-  #draw(columns: number): Frame {
-    const { settings, tui } = this.#parts;
+  function draw(columns: number): Frame {
+    const { focused } = component;
+    const editor = open;
     const rows = budgetOf(tui.terminal.rows, settings.maxHeight);
-    const key = `${columns} ${rows} ${this.#revision}`;
+    const status = limit?.status();
+    const from = [model, look, focused, columns, rows, status];
     // An editor changes by itself too, when completions arrive.
-    if (this.#drawn?.key === key && this.#open === undefined) return this.#drawn.frame;
-    const look = this.#isFocused ? this.#look : { ...this.#look, cursor: "" };
-    const draw = (model: Model) =>
-      view({ model, columns, look, drawEditor: this.#open?.editor.draw }, rows, {
+    const isSame = editor === undefined && from.every((part, index) => part === drawn?.from[index]);
+    if (drawn !== undefined && isSame) return drawn.frame;
+    editor?.setFocused(focused);
+    const shown = focused ? look : { ...look, cursor: "" };
+    const drawModel = (model: Model) =>
+      view({ model, columns, look: shown, drawEditor: editor?.draw }, rows, {
         hints: (viewport) =>
-          this.#open?.editor.isCompleting()
-            ? completionHints(this.#keyboard)
-            : hintsFor(this.#keyboard, this.#place(), model, viewport),
-        keys: () => keyList(this.#keyboard),
-        status: this.#limit?.status(),
+          editor?.isCompleting()
+            ? completionHints(keyboard)
+            : hintsFor(keyboard, place(), model, viewport),
+        keys: () => keyList(keyboard),
+        status,
       });
-    const frame = draw(this.#model);
-    this.#drawn = { key, frame };
-    if (this.#open === undefined) this.#drawAhead(this.#model, draw);
-    return frame;
+    drawn = { from, frame: drawModel(model) };
+    if (editor === undefined) drawAhead(model, drawModel);
+    return drawn.frame;
   }
+}
+
+/** A text after a key: what it types is added, and Backspace takes the last character away. */
+function typedInto(text: string, data: string, keyboard: Keyboard): string {
+  const isBack = ["backspace", "shift+backspace"].some((key) => keyboard.is(data, key));
+  return isBack ? withoutLast(text) : text + (keyboard.text(data) ?? "");
+}
+
+/** Whether a key is Enter to pi-tui's editor, by the user's bindings or as it comes. */
+function isEditors(data: string, { bindings, is }: Keyboard): boolean {
+  const ids = ["tui.input.submit", "tui.input.newLine"];
+  const own = ids.flatMap((id) => bindings?.getKeys?.(id) ?? []);
+  return (own.length > 0 ? own : ["enter"]).some((key) => is(data, key));
 }

@@ -30,6 +30,8 @@ interface EditorParts {
   now(): number;
   /** pi-tui's own completion, for file names. */
   readonly completion?: object | undefined;
+  /** The text has become another, by a key or by itself. */
+  onChange(text: string): void;
   /** Enter, with the text trimmed. */
   onSubmit(text: string): void;
 }
@@ -62,6 +64,7 @@ export function openEditor(parts: EditorParts): FieldEditor {
   if (parts.text.length > mostShown) editor.handleInput(asPaste(asTyped(parts.text)));
   else if (parts.text !== "") editor.setText(asTyped(parts.text));
   if (parts.completion !== undefined) editor.setAutocompleteProvider(parts.completion);
+  editor.onChange = () => parts.onChange(editor.getExpandedText());
   editor.onSubmit = parts.onSubmit;
   let typedAt = Number.NEGATIVE_INFINITY;
   let isComposed = false;

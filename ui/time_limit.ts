@@ -8,16 +8,19 @@ export interface TimeLimit {
   restart(): void;
   /** Counts no more until it starts anew: the person is busy elsewhere with the answer. */
   pause(): void;
-  stop(): void;
 }
 
 /** How often what is left is looked at, in milliseconds. */
 const tick = 1_000;
 
-/** Starts a limit of so many seconds by a clock; `onEnd` comes once, when none is left. */
+/**
+ * Starts a limit of so many seconds by a clock; `onEnd` comes once, when none is left, and never once
+ * it has ended otherwise.
+ */
 export function startTimeLimit(
   seconds: number,
   now: () => number,
+  ended: AbortSignal,
   told: { onTick(): void; onEnd(): void },
 ): TimeLimit {
   let endsAt = now() + seconds * 1_000;
@@ -28,10 +31,10 @@ export function startTimeLimit(
     clearInterval(timer);
     told.onEnd();
   }, tick);
+  ended.addEventListener("abort", () => clearInterval(timer));
   return {
     status: () => say("{seconds} s left", { seconds: left() }),
     restart: () => endsAt = now() + seconds * 1_000,
     pause: () => endsAt = Number.POSITIVE_INFINITY,
-    stop: () => clearInterval(timer),
   };
 }
