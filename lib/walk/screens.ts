@@ -143,12 +143,13 @@ function takeWords(model: Model, question: Question, words: string, otherwise?: 
 function takeTicks(model: Model, question: Question, ticked: Positions, rows: Rows<Steps>): Steps {
   const own = pick(question.options.length);
   const count = rowCount(model) - 1;
+  const cleared: Steps = [own, ...typed(""), { type: "focus", row: count }];
   const hadWords = answerOf(model).text !== undefined;
   const hasWords = question.freeTextLabel !== undefined && ticked.includes(question.options.length);
   const other = rows[ticked.find((row) => row >= count) ?? -1];
   return [
     ...tick(model, question, ticked),
-    ...(hadWords && !hasWords ? [own, ...typed("")] : []),
+    ...(hadWords && !hasWords ? cleared : []),
     ...(hasWords && !hadWords ? [own] : other?.meaning ?? goOn(model)),
   ];
 }
