@@ -5,34 +5,25 @@ import { say } from "./say.ts";
 
 /** What the person should know now. `wayOut` is the key that leaves, where there is one. */
 export function noticeText(model: Model, notice: Notice, wayOut = ""): string {
-  switch (notice.type) {
-    case "nothing_chosen":
-      return say("Nothing is chosen; once more to leave it open");
-    case "open":
-      return say("Once more to send. {leftBehind}", {
-        leftBehind: leftBehind(model, notice.questions),
-      });
-    case "discard":
-      return say("{key} again to discard", { key: wayOut });
-    case "restored":
-      return say("Your earlier answers are back; nothing is sent by itself");
-    case "message":
-      return notice.text;
-  }
+  if (notice.type === "message") return notice.text;
+  const leftBehind = notice.type === "open" ? whatIsLeft(model, notice.questions) : "";
+  return {
+    nothing_chosen: say("Nothing is chosen; once more to leave it open"),
+    open: say("Once more to send. {leftBehind}", { leftBehind }),
+    discard: say("{key} again to discard", { key: wayOut }),
+    restored: say("Your earlier answers are back; nothing is sent by itself"),
+  }[notice.type];
 }
 
 /** What sending now would leave behind: questions without an answer, and text that was not saved. */
-function leftBehind(model: Model, questions: readonly number[]): string {
-  const [open = [], unsaved = []] = [false, true].map((isDone) =>
-    questions.filter((question) => isAnswered(answerOf(model, question)) === isDone)
+function whatIsLeft(model: Model, questions: readonly number[]): string {
+  const [open, unsaved] = [false, true].map((isDone) =>
+    namesOf(model, questions.filter((at) => isAnswered(answerOf(model, at)) === isDone))
   );
-  const parts = [
-    ...(open.length > 0 ? [say("Open: {names}", { names: namesOf(model, open) })] : []),
-    ...(unsaved.length > 0
-      ? [say("Not saved: text for {names}", { names: namesOf(model, unsaved) })]
-      : []),
-  ];
-  const [first = say("The note is not saved"), second] = parts;
+  const [first = say("The note is not saved"), second] = [
+    open && say("Open: {names}", { names: open }),
+    unsaved && say("Not saved: text for {names}", { names: unsaved }),
+  ].filter((part) => part);
   return second === undefined ? first : say("{first}; {second}", { first, second });
 }
 

@@ -8,14 +8,7 @@ import { say } from "./say.ts";
 import type { Surface } from "./surface.ts";
 import { update } from "./update.ts";
 import { ambiguous, finderOf } from "./walk/rows.ts";
-import {
-  close,
-  type Effect,
-  type Menu,
-  type Screen,
-  screenOf,
-  type Steps,
-} from "./walk/screens.ts";
+import { type Effect, type Menu, type Screen, screenOf, type Steps } from "./walk/screens.ts";
 
 /** How a dialog is shown. */
 export interface DialogOptions {
@@ -83,15 +76,6 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
     let misses = 0;
     let isSeen = false;
     let begun = now();
-    const act = (steps: Steps) => {
-      const { notice: _saidOnce, ...before } = model;
-      const actions = steps.filter((step) => typeof step === "object");
-      menu = steps.find((step) => typeof step === "string");
-      model = actions.length === 0 ? before : actions.reduce(update, model);
-      if (model.answers !== before.answers || model.note !== before.note) {
-        showing.onChange?.(enteredIn(model));
-      }
-    };
     try {
       if (dialogs.canAsk?.() === false) return notShown("no_ui");
       if (!signal.aborted) showing.onShown?.();
@@ -100,21 +84,27 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
         begun = now();
         const heard = await untilAborted(signal, () => show(dialogs, screen, signal));
         if (signal.aborted) break;
-        const isNothing = heard === undefined || heard === "";
-        const isBlind = !isSeen && dialogs.canAsk === undefined;
-        if (isNothing && isBlind && now() - begun < unseenMs) return notShown("dismissed_unseen");
+        const isBlind = !heard && !isSeen && dialogs.canAsk === undefined;
+        if (isBlind && now() - begun < unseenMs) return notShown("dismissed_unseen");
         isSeen = true;
-        if (heard === undefined && dialogs.wasInterrupted?.()) act([{ type: "leave" }]);
-        const effect = effectOf(screen, heard);
-        misses = effect.problem === undefined ? 0 : misses + 1;
-        if (effect.problem !== undefined && misses < attempts) {
+        const isInterrupted = heard === undefined && dialogs.wasInterrupted?.();
+        const back: Steps = menu === undefined ? [{ type: "close" }] : [];
+        const dismissed: Steps = isInterrupted ? [{ type: "leave" }] : back;
+        const { does, problem } = effectOf(screen, heard, dismissed);
+        if (problem !== undefined && ++misses < attempts) {
           // Whoever was asked whether to leave is asked just that again.
-          if (model.notice?.type !== "discard") {
-            model = update(model, { type: "say", text: effect.problem });
-          }
-        } else {
-          misses = 0;
-          act(effect.does);
+          const isLeaving = model.notice?.type === "discard";
+          if (!isLeaving) model = update(model, { type: "say", text: problem });
+          continue;
+        }
+        if (does === undefined) break;
+        misses = 0;
+        const { notice: _saidOnce, ...before } = model;
+        const actions = does.filter((step) => typeof step === "object");
+        menu = does.find((step) => typeof step === "function");
+        model = actions.length === 0 ? before : actions.reduce(update, model);
+        if (model.answers !== before.answers || model.note !== before.note) {
+          showing.onChange?.(enteredIn(model));
         }
       }
     } catch (fault) {
@@ -124,20 +114,16 @@ export function walk(dialogs: Dialogs, options: WalkOptions = {}): Surface {
       if (!signal.aborted) return cutShort(replyOf(model), fault);
     }
     if (signal.aborted) return { type: "aborted", reply: replyOf(model) };
-    return model.outcome === undefined || model.outcome.type === "superseded"
-      ? cutShort(replyOf(model), "its dialogs gave nothing that can be read")
-      : model.outcome;
+    return model.outcome ?? cutShort(replyOf(model), "its dialogs gave nothing that can be read");
   };
 }
 
-/** What a reply does. Where a row was asked for, nothing is no reply. */
-function effectOf({ rows, ticks, takes, dismissed = close }: Screen, heard: Heard): Effect {
-  if (heard === undefined) return { does: dismissed };
+/** What a reply does. A field that stays empty is dismissed; where a row was asked for, that is none. */
+function effectOf({ rows, ticks, takes }: Screen, heard: Heard, dismissed: Steps): Effect {
+  if (heard === undefined || (heard === "" && rows === undefined)) return { does: dismissed };
   if (typeof heard === "object") return { does: ticks?.take(heard) ?? [] };
   if (rows === undefined) return takes(heard);
-  if (heard === "") {
-    return { does: [{ type: "end", as: "superseded" }], problem: say("Choose a row.") };
-  }
+  if (heard === "") return { problem: say("Choose a row.") };
   const [found, ...others] = finderOf(rows)(heard);
   if (found === undefined) return takes(heard);
   return others.length === 0
@@ -148,33 +134,27 @@ function effectOf({ rows, ticks, takes, dismissed = close }: Screen, heard: Hear
 async function show(dialogs: Dialogs, screen: Screen, signal: AbortSignal): Promise<Heard> {
   const { title, ticks, current = "" } = screen;
   const rows = screen.rows?.map(({ text }) => text);
-  if (rows !== undefined && ticks !== undefined) {
-    return tickedFrom(await dialogs.checkbox?.(title, rows, [...ticks.checked], { signal }), rows);
+  if (rows === undefined) {
+    // Only an editor can be opened with text in it.
+    if (!dialogs.editor || current === "") {
+      return heardFrom(await dialogs.input(title, cleanLine(current) || undefined, { signal }));
+    }
+    const shown = cleanText(current);
+    const heard = heardFrom(await dialogs.editor(title, shown, { signal }));
+    return heard === shown.trim() ? current : heard;
   }
-  if (rows !== undefined) {
-    const reply: unknown = await dialogs.select(title, rows, { signal });
-    return heardFrom(typeof reply === "number" ? rows[reply - 1] ?? "" : reply);
-  }
-  // Only an editor can be opened with text in it.
-  if (!dialogs.editor || current === "") {
-    return heardFrom(await dialogs.input(title, cleanLine(current) || undefined, { signal }));
-  }
-  const shown = cleanText(current);
-  const heard = heardFrom(await dialogs.editor(title, shown, { signal }));
-  return heard === shown.trim() ? current : heard;
-}
-
-/** A host's reply: a number is as good as its text, and anything unexpected is as good as blank. */
-function heardFrom(reply: unknown): Heard {
-  if (reply === undefined || reply === null) return undefined;
-  return typeof reply === "string" || Number.isFinite(reply) ? String(reply).trim() : "";
-}
-
-/** Ticked rows, by position or as they were offered. */
-function tickedFrom(reply: unknown, rows: readonly string[]): Heard {
-  if (!Array.isArray(reply)) return heardFrom(reply);
+  if (ticks === undefined) return heardFrom(await dialogs.select(title, rows, { signal }), rows);
+  const reply: unknown = await dialogs.checkbox?.(title, rows, [...ticks.checked], { signal });
+  if (!Array.isArray(reply)) return heardFrom(reply, rows);
   const ticked = reply.map((row) => typeof row === "string" ? rows.indexOf(row) : row);
   return ticked.every((row) => rows[row] !== undefined) ? ticked : "";
+}
+
+/** A host's reply: a row's number is as good as its text, and anything unexpected is as good as blank. */
+function heardFrom(reply: unknown, rows?: readonly string[]): Heard {
+  if (reply === undefined || reply === null) return undefined;
+  if (typeof reply === "number" && rows !== undefined) return rows[reply - 1] ?? "";
+  return typeof reply === "string" || Number.isFinite(reply) ? String(reply).trim() : "";
 }
 
 /** Waits for what takes time until it is over or nobody wants it any more, whichever comes first. */

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { finderOf, numbered, readList } from "../lib/walk/rows.ts";
-import { brief } from "../lib/walk/titles.ts";
+import { brief } from "../lib/walk/brief.ts";
 
 const rows = numbered([
   { label: "Postgres", meaning: "pg", detail: "A server — or many" },

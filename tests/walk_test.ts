@@ -363,6 +363,12 @@ describe("walk() hears out a person", () => {
     const { outcome } = await walked(dialogs, asks(features), { kept });
     assertEquals(outcome, submitted({ selected: [0] }));
 
+    const unsaved = { answers: kept.answers, drafts: { "0.note": "half" } };
+    const told = scriptedDialogs([[0, 3], [0], [0]], ["checkbox"]);
+    const { outcome: sent } = await walked(told, asks(features), { kept: unsaved });
+    assertEquals(sent, submitted({ selected: [0] }));
+    assertStringIncludes(told.shown[1]!.title, "Once more to send. ");
+
     const both = asks({ ...features, id: "again" }, features);
     const later = scriptedDialogs([[3], "a queue", [0], [0, 1], "Submit"], ["checkbox"]);
     assertEquals(
@@ -546,11 +552,23 @@ describe("walk() takes a row for what the host shows", () => {
 
   it("where rows are ticked together, too", async () => {
     for (const ticked of [[0, 2], ["1. Auth", "3. Mail"]]) {
-      const dialogs = scriptedDialogs([["Auth"], [99], ticked], ["checkbox"]);
-      const { outcome } = await walked(dialogs, asks(features));
-      assertEquals(outcome, submitted({ selected: [0, 2] }));
-      assertStringIncludes(dialogs.shown[1]!.title, "Choose a row.");
+      for (const unreadable of [["Auth"], [99], 99, -1]) {
+        const dialogs = scriptedDialogs([unreadable, ticked], ["checkbox"]);
+        const { outcome } = await walked(dialogs, asks(features));
+        assertEquals(outcome, submitted({ selected: [0, 2] }));
+        assertStringIncludes(dialogs.shown[1]!.title, "Choose a row.");
+      }
     }
+  });
+
+  it("also where it is asked what a note is about", async () => {
+    const dialogs = scriptedDialogs(["Write a note", "", "1", "why?", "1"]);
+    const { outcome } = await walked(dialogs, one);
+    assertEquals(outcome, submitted({ selected: [0], note: "why?" }));
+    assertEquals(dialogs.shown[2]?.title.split("\n").slice(1), [
+      "Choose a row.",
+      "What is the note about?",
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { say } from "../say.ts";
-import { brief, quote } from "./titles.ts";
+import { brief, quote } from "./brief.ts";
 
 /** What a row is made of. */
 export interface Part<Meaning> {
@@ -14,6 +14,8 @@ export interface Part<Meaning> {
   readonly meaning: Meaning;
   /** The label in one line, with what is said about it; the label alone by default. */
   readonly name?: string;
+  /** Stands before the name: whether the row is ticked. */
+  readonly mark?: string;
   readonly detail?: string | undefined;
   /** No option of the question, but something else to do. */
   readonly isOurs?: boolean;
@@ -24,47 +26,51 @@ export interface Row<Meaning> extends Part<Meaning> {
   /** What the host shows and gives back: `number. name — detail`, cleaned, one line. */
   readonly text: string;
   /** What it may be called without its number; what tells most comes first. */
-  readonly names: readonly string[];
+  readonly names: readonly [whole: string, name: string, label: string];
 }
 
+/** The rows of a list. */
+export type Rows<Meaning = unknown> = readonly Row<Meaning>[];
+
 /** Rows as a host shows them. No two are equal, and none of ours is called like an option. */
-export function numbered<Meaning>(parts: readonly Part<Meaning>[]): readonly Row<Meaning>[] {
+export function numbered<Meaning>(parts: readonly Part<Meaning>[]): Rows<Meaning> {
   const options = new Set(parts.map(({ label, isOurs }) => isOurs ? "" : fold(label)));
   return parts.map((part, index) => {
     const isTaken = part.isOurs && options.has(fold(part.label));
     const told = (name: string) => isTaken ? say("{name} (not an option)", { name }) : name;
     const label = told(part.label);
-    const name = told(part.name ?? brief(part.label));
+    const name = told((part.mark ?? "") + (part.name ?? brief(part.label)));
     const whole = part.detail ? `${name} — ${brief(part.detail)}` : name;
     return { ...part, label, names: [whole, name, label], text: `${index + 1}. ${whole}` };
   });
 }
 
 /** Finds the rows that a reply may mean: one, several that it fits alike, or none. */
-type Find<Meaning> = (reply: string) => readonly Row<Meaning>[];
+type Find<Meaning> = (reply: string) => Rows<Meaning>;
+
+/** A row's number, where text begins with one, and what follows it. `1.5` is no row. */
+const numberForm = /^#?(\d+)(?:[.):](?:\s+|(?=\D))(.+)|[.):]?)$/s;
 
 /**
  * Finds rows by their text, by number, by name, or by these in another case, width or spacing, without
  * the number or detail, or cut short behind the number.
  */
-export function finderOf<Meaning>(rows: readonly Row<Meaning>[]): Find<Meaning> {
-  const written = rows.map(({ names }) => names);
-  const folded = written.map((names) => names.map((name) => unmarked(fold(name))));
-  const known = new Set([written, folded].flat(2));
+export function finderOf<Meaning>(rows: Rows<Meaning>): Find<Meaning> {
+  const spelled = rows.map(({ names }) => [...names, ...names.map(fold)]);
+  const known = new Set(spelled.flat());
   return (reply) => {
     const text = reply.trim();
-    const { number, rest } = splitNumber(text);
-    const row = rows[number - 1];
+    const [, number, rest = ""] = numberForm.exec(text.normalize("NFKC")) ?? ["", "0", text];
+    const row = rows[Number(number) - 1];
     const isName = row?.isOurs && rows.some(({ label }) => label === text);
-    if (row !== undefined && !isName && isBegun(row, rest.replace(/\.{3}$/, ""))) return [row];
-    for (const [names, wanted] of [[written, text], [folded, unmarked(rest)]] as const) {
-      if (!known.has(wanted)) continue;
-      for (const level of [0, 1, 2]) {
-        const found = rows.filter((_, index) => names[index]?.[level] === wanted);
-        if (found.length > 0) return found;
-      }
-    }
-    return [];
+    const folded = fold(rest);
+    const isBegun = row && fold(row.names[0]).startsWith(folded.replace(/\.{3}$/, ""));
+    if (row !== undefined && isBegun && !isName) return [row];
+    if (!known.has(text) && !known.has(folded)) return [];
+    const levels = [text, text, text, folded, folded, folded].map((name, level) =>
+      rows.filter((_, index) => spelled[index]?.[level] === name)
+    );
+    return levels.find((found) => found.length > 0) ?? [];
   };
 }
 
@@ -83,22 +89,19 @@ interface Reading {
  * as rows; gives the reason where it can't. Where words of one's own are taken, the last row is the one
  * for them, and what names no row is such words.
  */
-export function readList(
-  typed: string,
-  rows: readonly Row<unknown>[],
-  takesWords: boolean,
-): Reading | string {
+export function readList(typed: string, rows: Rows, takesWords: boolean): Reading | string {
   const find = finderOf(rows);
+  const isName = (text: string) => find(text).length > 0;
   const chosen = new Set<number>();
   let words = "";
-  for (const part of splitList(typed, rows, find)) {
+  for (const part of splitList(typed, longestName(rows), isName)) {
     const text = part.replace(leading, "");
     const spans = readSpans(text);
     const outside = spans.flat().find((number) => number < 1 || number > rows.length);
     const [found, ...others] = find(text);
     if (spans.length > 0 && outside === undefined) {
-      for (const [first, last] of spans) {
-        for (let number = first; number <= last; number++) chosen.add(number - 1);
+      for (const [first = 0, last = 0] of spans) {
+        for (let row = first - 1; row < last; row++) chosen.add(row);
       }
     } else if (others.length > 0) return ambiguous(text);
     else if (found !== undefined) chosen.add(rows.indexOf(found));
@@ -123,66 +126,42 @@ export function unknown(reply: string): string {
   return say("{reply} is none of the options.", { reply: quote(reply) });
 }
 
-/** Text without differences of case, width, dashes and spacing. */
+/** Text without tick mark and differences of case, width, dashes and spacing. */
 function fold(text: string): string {
   // Texts may be huge, and those that differ only later are no names.
   const plain = text.slice(0, 1000).normalize("NFKC").toLowerCase();
-  return plain.replace(/\p{Pd}/gu, "-").replace(/\s+/g, "");
-}
-
-/** Takes the tick mark of folded text off. */
-function unmarked(folded: string): string {
-  return folded.replace(/^\[x?\]/, "");
-}
-
-/** A row's number, `NaN` where there is none, and the rest, folded. `1.5` is no row. */
-function splitNumber(text: string): { number: number; rest: string } {
-  const form = /^#?(\d+)(?:[.):](?:\s+|(?=\D))(.+)|[.):]?)$/s;
-  const [, number, rest = ""] = form.exec(text.normalize("NFKC")) ?? [];
-  return number === undefined
-    ? { number: NaN, rest: fold(text) }
-    : { number: Number(number), rest: fold(rest) };
-}
-
-function isBegun({ names: [whole = ""] }: Row<unknown>, beginning: string): boolean {
-  const folded = fold(whole);
-  return folded.startsWith(beginning) || unmarked(folded).startsWith(unmarked(beginning));
+  return plain.replace(/\p{Pd}/gu, "-").replace(/\s+/g, "").replace(/^\[x?\]?/, "");
 }
 
 /** Reads `1`, `1 3`, `1-3` and `1 and 3` as spans; there are none where there is anything else. */
-function readSpans(text: string): [number, number][] {
+function readSpans(text: string): readonly (readonly number[])[] {
   const numbers = text.normalize("NFKC").toLowerCase().replace(/\s+(?:(?:and|&|\+)\s+)?/g, " ")
     .replace(/ ?(?:[\p{Pd}~]|\.\.) ?/gu, "-");
   const spans = numbers.split(" ").map((token) => /^#?(\d+)(?:-(\d+))?[.)]?$/.exec(token));
   if (!spans.every((span) => span !== null)) return [];
-  return spans.map(([, from, to = from]) => {
-    const ends = [Number(from), Number(to)] as const;
-    return [Math.min(...ends), Math.max(...ends)];
-  });
+  return spans.map(([, from, to = from]) => [Number(from), Number(to)].sort((a, b) => a - b));
 }
 
-const separator = /[,;，；、､\n]/g;
-/** A name that holds more of them is known by its number alone, so that no list takes long. */
-const mostSeparators = 20;
+/** Before each separator. */
+const separator = /(?=[,;，；、､\n])/;
 /** What stands before the first letter of a part. */
 const leading = /^[,;，；、､\s]+/;
 
 /** The parts of a list, each with the separator before it. A name that holds separators is one part. */
-function splitList(
-  typed: string,
-  rows: readonly Row<unknown>[],
-  find: Find<unknown>,
-): readonly string[] {
-  const bounds = [0, ...[...typed.matchAll(separator)].map(({ index }) => index), typed.length];
-  const counts = rows.map(({ label }) => label.slice(0, 1000).match(separator)?.length ?? 0);
-  const longest = 1 + Math.min(Math.max(...counts), mostSeparators);
+function splitList(typed: string, longest: number, isName: (text: string) => boolean): string[] {
+  const pieces = typed.split(separator);
   const parts: string[] = [];
-  for (let first = 0; first < bounds.length - 1;) {
-    let last = Math.min(first + longest, bounds.length - 1);
-    const part = () => typed.slice(bounds[first], bounds[last]);
-    while (last > first + 1 && find(part().replace(leading, "")).length === 0) last--;
+  for (let first = 0, last = 0; first < pieces.length; first = last) {
+    last = Math.min(first + longest, pieces.length);
+    const part = () => pieces.slice(first, last).join("");
+    while (last > first + 1 && !isName(part().replace(leading, ""))) last--;
     parts.push(part());
-    first = last;
   }
   return parts;
+}
+
+/** How many pieces the names of rows have. One of more is known by its number, so that no list takes long. */
+function longestName(rows: Rows): number {
+  const pieces = rows.map(({ label }) => label.slice(0, 1000).split(separator).length);
+  return Math.min(Math.max(...pieces), 21);
 }
