@@ -11,9 +11,8 @@ interface Pane {
 /** A preview in lines: verbatim where it starts like a tag or a comment, else Markdown. */
 export function previewLines(text: string, { columns, look }: Scene): readonly string[] {
   const shown = look.clip(text);
-  return shown.trimStart().startsWith("<")
-    ? look.wrap(shown, columns)
-    : look.markdown(shown, columns);
+  const isVerbatim = shown.trimStart().startsWith("<");
+  return isVerbatim ? look.wrap(shown, columns) : look.markdown(text, columns);
 }
 
 /** The lines from `offset` on that fit; the last one says where this is when there are more. */
