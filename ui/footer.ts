@@ -11,7 +11,7 @@ export function footerLine(scene: Scene, hints: readonly Hint[], status = ""): s
     ...(status === "" ? [] : [status]),
     ...hints.map((hint) => hintsText([hint], look)),
   ];
-  const separator = ` ${look.glyphs.dot} `;
+  const { separator } = look.glyphs;
   const out = texts.at(-1) ?? "";
   if (model.notice !== undefined) {
     const key = keysText(hints.at(-1)?.keys ?? [], look);
@@ -32,7 +32,7 @@ export function footerLine(scene: Scene, hints: readonly Hint[], status = ""): s
 /** Hints as one text. */
 export function hintsText(hints: readonly Hint[], look: Look): string {
   return hints.map((hint) => `${keysText(hint.keys, look)} ${say(hint.word)}`).join(
-    ` ${look.glyphs.dot} `,
+    look.glyphs.separator,
   );
 }
 
@@ -44,9 +44,7 @@ export function keysText(keys: readonly string[], look: Look): string {
 
 function keyText(key: string, look: Look): string {
   if (key.length === 1) return key;
-  return key.split(/\+(?=.)/u).map((part) => {
-    const sign = look.glyphs.keys[part];
-    if (sign !== undefined) return sign;
-    return part === "escape" ? "Esc" : part[0]?.toUpperCase() + part.slice(1);
-  }).join("+");
+  const names = key.split(/\+(?=.)/u);
+  return names.map((name) => look.glyphs.keys[name] ?? name[0]?.toUpperCase() + name.slice(1))
+    .join("+");
 }

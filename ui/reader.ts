@@ -41,7 +41,7 @@ function questionLines(scene: Scene): readonly string[] {
     ...look.markdown(question?.prompt ?? "", columns),
     ...(option === undefined ? [] : [
       "",
-      ...look.wrap(option.label, columns).map((line) => look.accent(look.strong(line))),
+      ...look.wrap(option.label, columns).map(look.focused),
       ...(option.description ? look.wrap(option.description, columns).map(look.muted) : []),
       ...(option.preview ? ["", ...previewLines(option.preview, scene)] : []),
     ]),

@@ -39,18 +39,14 @@ interface Content {
 export function rowBlock(scene: Scene, row: number, style: RowStyle, most: number): Block {
   const { model, look } = scene;
   const isFocused = focusOf(model) === row;
-  const { mark, label, details, tone } = contentOf(scene, row);
+  const { mark, label, details, tone = "plain" } = contentOf(scene, row);
   const prefix = pointer(scene, isFocused) + mark;
   const indent = look.width(prefix);
   const columns = scene.columns - indent;
   const labels = style.isShort && (!isFocused || style.hasPane)
     ? [look.cut(label, columns)]
     : look.wrap(label, columns, most);
-  const paint = isFocused
-    ? (text: string) => look.accent(look.strong(text))
-    : tone === undefined
-    ? (text: string) => text
-    : look[tone];
+  const paint = look[isFocused ? "focused" : tone];
   const { type } = rowAt(model, row);
   const isTyped = scene.drawEditor && isEditing(model, { type: "text", question: model.tab });
   const lines = type === "freeText" && isTyped

@@ -89,7 +89,7 @@ function compose(
     const label = `${open}${one.mark}${look.cut(one.name, mostOf(one))}${one.note}${close}`;
     const from = look.width(line);
     line += one.tab === model.tab
-      ? look.accent(look.strong(label))
+      ? look.focused(label)
       : isAnswered(answerOf(model, one.tab))
       ? look.success(label)
       : look.muted(label);

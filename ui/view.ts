@@ -40,7 +40,7 @@ interface Around {
 /** The frame of a scene, in at most `budget` lines, of which there is one. */
 export function view(scene: Scene, budget: number, around: Around): Frame {
   const { model, columns, look } = scene;
-  const { dot } = look.glyphs;
+  const { separator } = look.glyphs;
   if (model.isCollapsed) return collapsed(scene, around);
   const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
   const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
@@ -56,7 +56,7 @@ export function view(scene: Scene, budget: number, around: Around): Frame {
   const bar = hasBar ? tabBar(scene) : undefined;
   const low = [body.position, around.status].filter((word) => word !== undefined).join(", ");
   const { title = "" } = model.questionnaire;
-  const high = rules > 1 || low === "" ? title : title === "" ? low : `${low} ${dot} ${title}`;
+  const high = rules > 1 || low === "" ? title : title === "" ? low : low + separator + title;
   const top = [
     ...(rules > 0 ? [ruleLine(high, scene)] : []),
     ...(bar === undefined ? [] : [bar.line]),
