@@ -80,9 +80,9 @@ for (const { name, measure } of measures) {
 }
 
 describe("remembering()", () => {
-  it("makes a value once for a text and a layout", () => {
+  it("makes a value once for a text and its room", () => {
     let made = 0;
-    const get = remembering((_text: string, _layout: number) => ++made);
+    const get = remembering(() => ++made);
     assertEquals([get("a", 1), get("a", 1), get("a", 2), get("b", 1), get("a", 1)], [
       1,
       1,
@@ -94,7 +94,7 @@ describe("remembering()", () => {
 
   it("forgets, so that it never grows without end", () => {
     let made = 0;
-    const get = remembering((_text: string, _layout: number) => ++made);
+    const get = remembering(() => ++made);
     for (let index = 0; index < 5_000; index++) get(`${index}`, 0);
     assertEquals([get("4999", 0), get("0", 0)], [5_000, 5_001]);
     for (let index = 0; index < 50; index++) get("a", index);

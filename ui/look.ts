@@ -108,7 +108,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
     ...defined({ highlightCode }),
   };
   const measure = cells(tui, glyphs.ellipsis);
-  const clip = remembering((text: string) => {
+  const clip = remembering((text) => {
     const rest = text.length - mostLaidOut;
     if (rest <= 0) return text;
     return `${text.slice(0, mostLaidOut)}\n\n${glyphs.ellipsis} ${moreCharacters(rest)}`;
@@ -123,7 +123,7 @@ export function lookOf(tui: TuiModule, options: LookOptions = {}): Look {
       return isLost ? fitted + tui.CURSOR_MARKER : fitted;
     },
     clip,
-    markdown: remembering((text: string, width: number) => {
+    markdown: remembering((text, width) => {
       const source = cleanText(clip(text)).trimEnd();
       if (!isTame(source)) return measure.wrap(source, width);
       const document = new tui.Markdown(source, 0, 0, markdownTheme);

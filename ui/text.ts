@@ -17,7 +17,7 @@ export interface Cells {
 
 const reset = "\x1b[0m";
 const mostTexts = 1_000;
-const mostLayouts = 4;
+const mostRooms = 4;
 
 /** Measures with the host's own pi-tui; what was wrapped or cut is remembered by width and content. */
 export function cells(tui: Measure, ellipsis: string): Cells {
@@ -33,7 +33,7 @@ export function cells(tui: Measure, ellipsis: string): Cells {
   return {
     width,
     fit,
-    wrap: remembering((text: string, columns: number, most = Number.MAX_SAFE_INTEGER) => {
+    wrap: remembering((text, columns, most) => {
       // A line holds at most one cell a column; the factor leaves room for marks that take no cell.
       const enough = Math.min(text.length, (most + 1) * (columns + 1) * 4);
       const source = cleanText(text.slice(0, enough));
@@ -44,7 +44,7 @@ export function cells(tui: Measure, ellipsis: string): Cells {
         at === length - 1 ? shorten(line + ellipsis, columns) : line
       );
     }),
-    cut: remembering((text: string, columns: number) => {
+    cut: remembering((text, columns) => {
       const source = text.slice(0, (columns + 1) * 8);
       const line = cleanLine(source).trim();
       const isTooWide = width(line) > columns;
@@ -55,21 +55,21 @@ export function cells(tui: Measure, ellipsis: string): Cells {
   };
 }
 
-/** A function that remembers its values by text and layout; all are forgotten when there are too many. */
-export function remembering<Layout extends readonly unknown[], Value>(
-  make: (text: string, ...layout: Layout) => Value,
-): (text: string, ...layout: Layout) => Value {
+/** A function that remembers its values by text and room; all are forgotten when there are too many. */
+export function remembering<Value>(
+  make: (text: string, columns: number, most: number) => Value,
+): (text: string, columns?: number, most?: number) => Value {
   // The text comes first, for its hash is known.
   const memory = new Map<string, Map<string, Value>>();
-  return (text, ...layout) => {
-    const key = layout.join(" ");
-    const layouts = memory.get(text) ?? new Map<string, Value>();
-    const known = layouts.get(key);
+  return (text, columns = 0, most = Number.MAX_SAFE_INTEGER) => {
+    const room = `${columns} ${most}`;
+    const rooms = memory.get(text) ?? new Map<string, Value>();
+    const known = rooms.get(room);
     if (known !== undefined) return known;
-    const value = make(text, ...layout);
+    const value = make(text, columns, most);
     if (memory.size >= mostTexts) memory.clear();
-    if (layouts.size >= mostLayouts) layouts.clear();
-    memory.set(text, layouts.set(key, value));
+    if (rooms.size >= mostRooms) rooms.clear();
+    memory.set(text, rooms.set(room, value));
     return value;
   };
 }
