@@ -4,6 +4,7 @@ import { start } from "../lib/model.ts";
 import { defaultSettings } from "../lib/settings.ts";
 import { openDialog } from "../ui/component.ts";
 import { lookOf } from "../ui/look.ts";
+import { previewLines } from "../ui/preview.ts";
 import { questionnaireOf } from "./samples.ts";
 import { piTuis, sixteenColors } from "./virtual_terminal.ts";
 
@@ -40,6 +41,16 @@ for (const host of piTuis) {
       assertEquals(look.clip("short"), "short");
       assert(look.clip("x".repeat(30_001)).endsWith("… (1 more character)"));
       assert(look.markdown(text, 80).at(-1)!.includes("more characters"));
+    });
+
+    it("says of a preview how much of it is left out, however it is drawn", () => {
+      const look = lookOf(host.module);
+      const model = start(questionnaireOf([{}]));
+      for (const beginning of ["", "<div>"]) {
+        const text = beginning.padEnd(50_000, "word ");
+        const lines = previewLines(text, { model, columns: 80, look });
+        assertEquals(lines.at(-1), "… (20000 more characters)");
+      }
     });
 
     it("has code coloured by the host where the host can", () => {

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
-import { type Block, type Page, pageAround } from "../ui/scroll.ts";
+import { type Block, pageAround } from "../ui/scroll.ts";
 import { random } from "./random.ts";
 
 function block(heights: readonly number[]): (position: number, most: number) => Block {
@@ -10,23 +10,22 @@ function block(heights: readonly number[]): (position: number, most: number) => 
   });
 }
 
-function rowsOf(page: Page): number[] {
-  return page.blocks.map(({ row }) => row);
+function rowsOf(page: readonly Block[]): number[] {
+  return page.map(({ row }) => row);
 }
 
-function heightOf(page: Page): number {
-  return page.blocks.reduce((sum, { lines }) => sum + lines.length, 0);
+function heightOf(page: readonly Block[]): number {
+  return page.reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
 describe("pageAround()", () => {
   it("shows everything that fits", () => {
-    const page = pageAround(3, 1, 6, block([2, 2, 2]));
-    assertEquals([rowsOf(page), page.isPartial], [[0, 1, 2], false]);
+    assertEquals(rowsOf(pageAround(3, 1, 6, block([2, 2, 2]))), [0, 1, 2]);
   });
 
   it("shows nothing where there is no room or no row", () => {
-    assertEquals(pageAround(3, 0, 0, block([1, 1, 1])), { blocks: [], isPartial: true });
-    assertEquals(pageAround(0, 0, 5, block([])), { blocks: [], isPartial: false });
+    assertEquals(pageAround(3, 0, 0, block([1, 1, 1])), []);
+    assertEquals(pageAround(0, 0, 5, block([])), []);
   });
 
   it("stays where it is while the focus moves inside a page", () => {
@@ -58,11 +57,10 @@ describe("pageAround()", () => {
       const page = pageAround(heights.length, focused, height, block(heights));
       const rows = rowsOf(page);
       assert(rows.includes(focused), `${focused} in ${rows} of ${heights} at ${height}`);
-      const shown = page.blocks.find(({ row }) => row === focused)!;
+      const shown = page.find(({ row }) => row === focused)!;
       assertEquals(shown.lines.length, Math.min(heights[focused]!, height));
       assertLessOrEqual(heightOf(page), height);
       assertEquals(rows, rows.map((_, index) => rows[0]! + index));
-      assertEquals(page.isPartial, rows.length < heights.length);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import { upperBound } from "../lib/upper_bound.ts";
-import { cells, type Memory, remember } from "../ui/text.ts";
+import { cells, remembering } from "../ui/text.ts";
 import { awkwardTexts } from "./dialog_states.ts";
 import { piTuis } from "./virtual_terminal.ts";
 
@@ -79,12 +79,11 @@ for (const { name, measure } of measures) {
   });
 }
 
-describe("remember()", () => {
-  it("makes a value once for a text and a layout", () => {
-    const memory: Memory<number> = new Map();
+describe("remembering()", () => {
+  it("makes a value once for a text and its room", () => {
     let made = 0;
-    const get = (text: string, layout: string) => remember(memory, text, layout, () => ++made);
-    assertEquals([get("a", "1"), get("a", "1"), get("a", "2"), get("b", "1"), get("a", "1")], [
+    const get = remembering(() => ++made);
+    assertEquals([get("a", 1), get("a", 1), get("a", 2), get("b", 1), get("a", 1)], [
       1,
       1,
       2,
@@ -94,10 +93,11 @@ describe("remember()", () => {
   });
 
   it("forgets, so that it never grows without end", () => {
-    const memory: Memory<number> = new Map();
-    for (let index = 0; index < 5_000; index++) remember(memory, `${index}`, "", () => index);
-    assertLessOrEqual(memory.size, 1_000);
-    for (let index = 0; index < 50; index++) remember(memory, "a", `${index}`, () => index);
-    assertLessOrEqual(memory.get("a")!.size, 4);
+    let made = 0;
+    const get = remembering(() => ++made);
+    for (let index = 0; index < 5_000; index++) get(`${index}`, 0);
+    assertEquals([get("4999", 0), get("0", 0)], [5_000, 5_001]);
+    for (let index = 0; index < 50; index++) get("a", index);
+    assertEquals([get("a", 49), get("a", 0)], [5_051, 5_052]);
   });
 });

@@ -7,33 +7,28 @@ import type { Scene } from "./scene.ts";
 /** The last line: what the person should know now, else what keys do. The way out always shows. */
 export function footerLine(scene: Scene, hints: readonly Hint[], status = ""): string {
   const { model, columns, look } = scene;
-  const texts = [
-    ...(status === "" ? [] : [status]),
-    ...hints.map((hint) => hintsText([hint], look)),
-  ];
-  const separator = ` ${look.glyphs.dot} `;
-  const out = texts.at(-1) ?? "";
+  const { separator } = look.glyphs;
+  const texts = [status, ...hints.map((hint) => hintText(hint, look))].filter(Boolean);
+  const out = texts.pop() ?? "";
   if (model.notice !== undefined) {
     const key = keysText(hints.at(-1)?.keys ?? [], look);
     const text = noticeText(model, model.notice, key);
     const room = (way: string) => columns - look.width(separator + way);
-    const way = [out, key].find((one) => room(one) >= 12) ?? key;
+    const way = room(out) >= 12 ? out : key;
     return room(way) < 6
       ? look.warning(look.cut(text, columns))
       : look.warning(look.cut(text, room(way))) + look.dim(separator + way);
   }
   const kept: string[] = [];
-  for (const text of texts.slice(0, -1)) {
+  for (const text of texts) {
     if (look.width([...kept, text, out].join(separator)) <= columns) kept.push(text);
   }
   return look.dim(look.cut([...kept, out].join(separator), columns));
 }
 
-/** Hints as one text. */
-export function hintsText(hints: readonly Hint[], look: Look): string {
-  return hints.map((hint) => `${keysText(hint.keys, look)} ${say(hint.word)}`).join(
-    ` ${look.glyphs.dot} `,
-  );
+/** A hint as a text. */
+export function hintText({ keys, word }: Hint, look: Look): string {
+  return `${keysText(keys, look)} ${say(word)}`;
 }
 
 /** Key ids as a person reads them. */
@@ -42,11 +37,8 @@ export function keysText(keys: readonly string[], look: Look): string {
   return texts.join(texts.every((text) => look.width(text) === 1) ? "" : "/");
 }
 
-function keyText(key: string, look: Look): string {
+function keyText(key: string, { glyphs }: Look): string {
   if (key.length === 1) return key;
-  return key.split(/\+(?=.)/u).map((part) => {
-    const sign = look.glyphs.keys[part];
-    if (sign !== undefined) return sign;
-    return part === "escape" ? "Esc" : part[0]?.toUpperCase() + part.slice(1);
-  }).join("+");
+  const names = key.split(/\+(?=.)/u);
+  return names.map((name) => glyphs.keys[name] ?? name[0]?.toUpperCase() + name.slice(1)).join("+");
 }

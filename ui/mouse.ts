@@ -1,3 +1,4 @@
+import { focusOf } from "../lib/derive.ts";
 import type { MouseEvent } from "../lib/host.ts";
 import type { Model } from "../lib/model.ts";
 import type { Action } from "../lib/action.ts";
@@ -22,5 +23,5 @@ export function mouseAction(event: MouseEvent, model: Model, frame: Frame): Acti
   if (event.type !== "click" || event.button !== "left" || target === undefined) return undefined;
   if (model.isCollapsed) return { type: "collapse" };
   if ("tab" in target) return { type: "show", tab: target.tab };
-  return target.isFocused ? { type: "toggle" } : { type: "focus", row: target.row };
+  return target.row === focusOf(model) ? { type: "toggle" } : { type: "focus", row: target.row };
 }

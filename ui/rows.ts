@@ -6,7 +6,6 @@ import {
   nameOf,
   notedFields,
   questionInView,
-  type ReviewAction,
   reviewActions,
   rowAt,
   rowCount,
@@ -17,45 +16,35 @@ import {
 import type { Field, Model } from "../lib/model.ts";
 import { isAnswered, labelsOf } from "../lib/questionnaire.ts";
 import { say, sayAll } from "../lib/say.ts";
-import type { Scene } from "./scene.ts";
+import type { Tone } from "./look.ts";
+import type { Plan } from "./plan.ts";
+import type { Lines, Scene } from "./scene.ts";
 import type { Block } from "./scroll.ts";
-
-/** How rows are drawn: in full, or one line each with the rest shown elsewhere. */
-interface RowStyle {
-  readonly isShort: boolean;
-  /** Something beside the rows shows the focused one whole. */
-  readonly hasPane?: boolean;
-}
 
 /** What a row says: its number and tick, its label, and what stands below. */
 interface Content {
   readonly mark: string;
   readonly label: string;
-  readonly details: readonly string[];
-  readonly tone?: "success" | "muted" | undefined;
+  readonly details?: readonly string[];
+  readonly tone?: Tone;
 }
 
-/** One row of the tab in view, in at most `most` lines. */
-export function rowBlock(scene: Scene, row: number, style: RowStyle, most: number): Block {
+/** One row of the tab in view, in at most `most` lines: in full, or as short as a plan wants it. */
+export function rowBlock(scene: Scene, row: number, most: number, plan?: Plan): Block {
   const { model, look } = scene;
   const isFocused = focusOf(model) === row;
-  const { mark, label, details, tone } = contentOf(scene, row);
+  const { type } = rowAt(model, row);
+  const { mark, label, details = [], tone = "plain" } = contentOf(scene, row);
   const prefix = pointer(scene, isFocused) + mark;
   const indent = look.width(prefix);
   const columns = scene.columns - indent;
-  const labels = style.isShort && (!isFocused || style.hasPane)
-    ? [look.cut(label, columns)]
-    : look.wrap(label, columns, most);
-  const paint = isFocused
-    ? (text: string) => look.accent(look.strong(text))
-    : tone === undefined
-    ? (text: string) => text
-    : look[tone];
-  const { type } = rowAt(model, row);
-  const isTyped = scene.drawEditor && isEditing(model, { type: "text", question: model.tab });
-  const lines = type === "freeText" && isTyped
-    ? typedLines({ ...scene, columns }, label, Math.max(1, most))
-    : [...labels.map(paint), ...(style.isShort ? [] : below({ ...scene, columns }, details, most))];
+  const inner: Scene = { ...scene, columns };
+  const paint = look[isFocused ? "focused" : tone];
+  const isOneLine = plan?.isShort && (!isFocused || plan.detail > 0);
+  const labels = isOneLine ? [look.cut(label, columns)] : look.wrap(label, columns, most);
+  const typed = type === "freeText" ? typedLines(inner, label, most) : undefined;
+  const below = plan?.isShort ? [] : mutedLines(inner, details, most);
+  const lines = typed ?? [...labels.map(paint), ...below];
   const cursor = isFocused && model.mode.type === "list" ? look.cursor : "";
   const drawn = lines.slice(0, Math.max(1, most)).map((line, index) =>
     (index === 0 ? cursor + paint(prefix) : " ".repeat(indent)) + line
@@ -63,40 +52,38 @@ export function rowBlock(scene: Scene, row: number, style: RowStyle, most: numbe
   return { row, lines: type === "submit" && most >= 8 ? ["", ...drawn] : drawn };
 }
 
-/** The open editor in the place of the row's label; an empty one stands before it. */
-function typedLines(scene: Scene, label: string, most: number): readonly string[] {
+/** The open editor in the place of a row's label; an empty one stands before it. */
+function typedLines(scene: Scene, label: string, most: number): Lines | undefined {
   const { model, columns, look, drawEditor } = scene;
-  const lines = drawEditor?.(columns, most) ?? [];
-  if (textIn(model, { type: "text", question: model.tab }) !== "") return lines;
+  const field: Field = { type: "text", question: model.tab };
+  if (!drawEditor || !isEditing(model, field)) return undefined;
+  const lines = drawEditor(columns, Math.max(1, most));
+  if (textIn(model, field) !== "") return lines;
   const [first = "", ...others] = lines;
   return [`${first} ${look.muted(look.cut(label, columns - 2))}`, ...others];
 }
 
-function below(
-  { columns, look }: Scene,
-  details: readonly string[],
-  most: number,
-): readonly string[] {
-  return details.flatMap((text) => look.wrap(text, columns, most).map(look.muted));
+/** Texts that stand below or beside something else, each from a line of its own on. */
+export function mutedLines(scene: Scene, texts: readonly string[], most?: number): Lines {
+  const { columns, look } = scene;
+  return texts.flatMap((text) => look.wrap(text, columns, most).map(look.muted));
 }
 
 /** Whether a row says more than its label in one line. */
 export function hasDetails(scene: Scene, row: number): boolean {
   const { columns, look } = scene;
-  const { mark, label, details } = contentOf(scene, row);
+  const { mark, label, details = [] } = contentOf(scene, row);
   const room = columns - look.width(pointer(scene, false) + mark);
   return details.length > 0 || look.wrap(label, room, 2).length > 1;
 }
 
 /** What a short row leaves out, for the pane below the list. */
-export function detailLines(scene: Scene, row: number, most: number): readonly string[] {
+export function detailLines(scene: Scene, row: number, most: number): Lines {
   const { columns, look } = scene;
-  const { label, details } = contentOf(scene, row);
+  const { label, details = [] } = contentOf(scene, row);
   const labels = look.wrap(label, columns, most);
-  return [
-    ...(labels.length > 1 || look.width(labels[0] ?? "") > columns - 8 ? labels : []),
-    ...below(scene, details, most),
-  ];
+  const isCut = labels.length > 1 || look.width(labels[0] ?? "") > columns - 8;
+  return [...(isCut ? labels : []), ...mutedLines(scene, details, most)];
 }
 
 function pointer({ columns, look: { glyphs, width } }: Scene, isFocused: boolean): string {
@@ -105,8 +92,7 @@ function pointer({ columns, look: { glyphs, width } }: Scene, isFocused: boolean
 }
 
 function contentOf(scene: Scene, row: number): Content {
-  const { model, look } = scene;
-  const { glyphs } = look;
+  const { model, look: { glyphs, width } } = scene;
   const { questionnaire, tab } = model;
   const question = questionInView(model);
   const answer = answerOf(model);
@@ -115,34 +101,25 @@ function contentOf(scene: Scene, row: number): Content {
     case "option": {
       const option = question!.options[kind.option]!;
       const isChosen = answer.selected.includes(kind.option);
-      const note: Field = { type: "optionNote", question: tab, option: kind.option };
-      return {
-        ...choice(scene, row, isChosen),
-        label: [labelOf(option), ...chosenMark(scene, isChosen)].join(" "),
-        details: [
-          ...(option.description ? [option.description] : []),
-          ...noteDetails(scene, note),
-        ],
-      };
+      const note = noteDetails(scene, { type: "optionNote", question: tab, option: kind.option });
+      const details = option.description ? [option.description, ...note] : note;
+      return { ...choice(scene, row, isChosen, labelOf(option)), details };
     }
     case "freeText": {
-      const field: Field = { type: "text", question: tab };
-      const isChosen = answer.text !== undefined;
-      const draft = unsavedText(model, field) === undefined ? [] : noteDetails(scene, field);
-      const saved = isChosen ? [[answer.text, ...chosenMark(scene, true)].join(" ")] : [];
       const { freeTextLabel = "" } = question!;
-      const [label = say(freeTextLabel), ...details] = [...saved, ...draft];
-      return { ...choice(scene, row, isChosen), label, details };
+      const field: Field = { type: "text", question: tab };
+      const draft = unsavedText(model, field) === undefined ? [] : noteDetails(scene, field);
+      return answer.text === undefined
+        ? choice(scene, row, false, draft[0] ?? say(freeTextLabel))
+        : { ...choice(scene, row, true, answer.text), details: draft };
     }
     case "next": {
       const count = labelsOf(question!, answer).length;
-      const { mark } = choice(scene, row, false);
       return {
-        mark: " ".repeat(look.width(mark)),
+        mark: " ".repeat(width(choice(scene, row, false, "").mark)),
         label: questionnaire.questions.length === 1
           ? say("Submit ({count} chosen)", { count })
           : say("Next ({count} chosen)", { count }),
-        details: [],
       };
     }
     case "answer": {
@@ -151,41 +128,34 @@ function contentOf(scene: Scene, row: number): Content {
         mark: `${isDone ? glyphs.answered : glyphs.open} `,
         label: answerText(model, kind.question),
         details: noteTexts(scene, kind.question),
-        tone: isDone ? undefined : "muted",
+        tone: isDone ? "plain" : "muted",
       };
     }
     case "submit":
     case "elaborate":
-    case "cancel":
-      return {
-        mark: `${reviewActions(model).indexOf(kind.type) + 1}. `,
-        label: actionLabel(kind.type),
-        details: [],
+    case "cancel": {
+      const labels = {
+        submit: say("Submit"),
+        elaborate: say("Elaborate: send notes, decide later"),
+        cancel: say("Cancel"),
       };
+      const number = reviewActions(model).indexOf(kind.type) + 1;
+      return { mark: `${number}. `, label: labels[kind.type] };
+    }
   }
 }
 
-function actionLabel(action: ReviewAction): string {
-  switch (action) {
-    case "submit":
-      return say("Submit");
-    case "elaborate":
-      return say("Elaborate: send notes, decide later");
-    case "cancel":
-      return say("Cancel");
-  }
-}
-
-/** The number and the box of something that can be chosen; narrow panes do without the number. */
-function choice({ model, columns, look: { glyphs } }: Scene, row: number, isChosen: boolean) {
+/** What can be chosen, with its number and its box or tick; narrow panes do without the number. */
+function choice(scene: Scene, row: number, isChosen: boolean, label: string): Content {
+  const { model, columns, look: { glyphs } } = scene;
   const digits = String(rowCount(model)).length;
   const number = columns < 20 ? "" : `${`${row + 1}.`.padStart(digits + 1)} `;
-  const box = takesSeveral(model) ? `${isChosen ? glyphs.ticked : glyphs.unticked} ` : "";
-  return { mark: number + box, tone: isChosen ? "success" as const : undefined };
-}
-
-function chosenMark({ model, look: { glyphs } }: Scene, isChosen: boolean): readonly string[] {
-  return isChosen && !takesSeveral(model) ? [glyphs.answered] : [];
+  const tone = isChosen ? "success" : "plain";
+  if (takesSeveral(model)) {
+    const box = isChosen ? glyphs.ticked : glyphs.unticked;
+    return { mark: `${number}${box} `, label, tone };
+  }
+  return { mark: number, label: isChosen ? `${label} ${glyphs.answered}` : label, tone };
 }
 
 /** A note as it stands below what it is about, and whether it was saved. */
@@ -206,11 +176,10 @@ export function answerText(model: Model, question: number): string {
 /** Every note and unsaved text of a question, each in one piece. */
 export function noteTexts(scene: Scene, question: number): readonly string[] {
   const { options } = scene.model.questionnaire.questions[question]!;
-  return notedFields(scene.model, question).flatMap((field) =>
-    noteDetails(scene, field).map((note) =>
-      field.type === "optionNote"
-        ? say("{note} ({option})", { note, option: options[field.option]?.label ?? "" })
-        : note
-    )
-  );
+  return notedFields(scene.model, question).flatMap((field) => {
+    const notes = noteDetails(scene, field);
+    if (field.type !== "optionNote") return notes;
+    const option = options[field.option]?.label ?? "";
+    return notes.map((note) => say("{note} ({option})", { note, option }));
+  });
 }

@@ -11,5 +11,8 @@ export interface Scene {
   readonly drawEditor?: DrawEditor | undefined;
 }
 
+/** Lines of a frame, or of a part of it. */
+export type Lines = readonly string[];
+
 /** Draws the open editor in at most `most` lines of at most `columns` cells. */
-export type DrawEditor = (columns: number, most: number) => readonly string[];
+export type DrawEditor = (columns: number, most: number) => Lines;

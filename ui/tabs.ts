@@ -1,12 +1,12 @@
-import { answerOf, hasUnsavedText, isReviewing } from "../lib/derive.ts";
+import { answerOf, hasUnsavedText } from "../lib/derive.ts";
 import { hasNotes, isAnswered } from "../lib/questionnaire.ts";
 import { say } from "../lib/say.ts";
 import type { Scene } from "./scene.ts";
 
-/** The tab bar, and which cells belong to which tab. */
+/** The tab bar, and which tab stands at a cell of it. */
 interface TabBar {
   readonly line: string;
-  readonly zones: readonly { readonly tab: number; readonly from: number; readonly to: number }[];
+  tabAt(column: number): { readonly tab: number } | undefined;
 }
 
 interface Tab {
@@ -14,6 +14,8 @@ interface Tab {
   readonly mark: string;
   readonly name: string;
   readonly note: string;
+  /** Cells of the name at most. */
+  readonly most: number;
 }
 
 /** Cells of a name at most; with fewer than the least, numbers tell more. */
@@ -27,73 +29,61 @@ const least = 5;
  */
 export function tabBar(scene: Scene): TabBar {
   const { model, columns, look } = scene;
-  const count = model.questionnaire.questions.length;
-  const width = (tab: Tab, most: number) =>
-    2 + look.width(tab.mark + tab.note) + Math.min(look.width(tab.name), most);
-  const tabs = Array.from({ length: count + 1 }, (_, tab) => tabOf(scene, tab));
+  const review = model.questionnaire.questions.length;
+  const width = ({ mark, name, note, most }: Tab, mostNow = most) =>
+    2 + look.width(mark + note) + Math.min(look.width(name), mostNow);
+  const total = (tabs: readonly Tab[], most?: number) =>
+    tabs.reduce((sum, tab) => sum + width(tab, most), 0);
+  const named = Array.from({ length: review + 1 }, (_, tab) => tabOf(scene, tab));
   for (let most = longest; most >= least; most--) {
-    if (tabs.reduce((sum, tab) => sum + width(tab, most), 0) <= columns) {
-      return compose(scene, tabs, () => most);
+    if (total(named, most) > columns) continue;
+    return compose(scene, named.map((one) => ({ ...one, most })));
+  }
+  const tabs = named.map((one) => ({ ...one, name: `${one.tab + 1}` }));
+  tabs[model.tab] = { ...named[model.tab]!, most: least };
+  tabs[review] = { ...named[review]!, most: columns < 24 ? 3 : 6 };
+  let from = model.tab;
+  let to = Math.min(from + 1, review);
+  // Two cells for the arrows.
+  let room = columns - 2 - total([...tabs.slice(from, to), tabs[review]]);
+  for (let distance = 1; distance <= review; distance++) {
+    for (const tab of [model.tab - distance, model.tab + distance]) {
+      const isNext = tab >= 0 && tab < review && (tab === from - 1 || tab === to);
+      if (!isNext || width(tabs[tab]!) > room) continue;
+      room -= width(tabs[tab]!);
+      from = Math.min(from, tab);
+      to = Math.max(to, tab + 1);
     }
   }
-  const mostOfReview = columns < 24 ? 3 : 6;
-  const short = tabs.map((tab) =>
-    tab.tab === model.tab || tab.tab === count ? tab : { ...tab, name: `${tab.tab + 1}` }
-  );
-  let [from, to] = isReviewing(model) ? [count, count] : [model.tab, model.tab + 1];
-  // Two cells for the arrows.
-  let room = columns - 2 - width(short[count]!, mostOfReview) -
-    (isReviewing(model) ? 0 : width(short[model.tab]!, least));
-  const takes = (tab: Tab | undefined) => {
-    const cells = tab === undefined ? Infinity : width(tab, longest);
-    if (cells > room) return false;
-    room -= cells;
-    return true;
-  };
-  for (let isGrowing = true; isGrowing;) {
-    isGrowing = false;
-    if (takes(short[from - 1])) isGrowing = from-- > 0;
-    if (to < count && takes(short[to])) isGrowing = to++ < count;
-  }
-  const mostOf = ({ tab }: Tab) =>
-    tab === count ? mostOfReview : tab === model.tab ? least + Math.max(0, room) : longest;
-  return compose(scene, [...short.slice(from, to), short[count]!], mostOf);
+  const most = least + Math.max(0, room);
+  if (model.tab < review) tabs[model.tab] = { ...named[model.tab]!, most };
+  return compose(scene, [...tabs.slice(from, to), tabs[review]]);
 }
 
 function tabOf({ model, look }: Scene, tab: number): Tab {
   const question = model.questionnaire.questions[tab];
-  if (question === undefined) return { tab, mark: "", name: say("Review"), note: "" };
+  if (!question) return { tab, mark: "", name: say("Review"), note: "", most: longest };
   const answer = answerOf(model, tab);
+  const mark = look.glyphs[isAnswered(answer) ? "answered" : "open"];
   const hasNote = hasNotes(answer) || hasUnsavedText(model, tab);
-  return {
-    tab,
-    mark: `${isAnswered(answer) ? look.glyphs.answered : look.glyphs.open} `,
-    name: look.cut(question.header, longest),
-    note: hasNote ? ` ${look.glyphs.note}` : "",
-  };
+  const note = hasNote ? ` ${look.glyphs.note}` : "";
+  return { tab, mark: `${mark} `, name: look.cut(question.header, longest), note, most: longest };
 }
 
-function compose(
-  { model, columns, look }: Scene,
-  tabs: readonly Tab[],
-  mostOf: (tab: Tab) => number,
-): TabBar {
-  const { glyphs } = look;
+function compose({ model, look }: Scene, tabs: readonly Tab[]): TabBar {
+  const { left, right } = look.glyphs;
   const zones: { tab: number; from: number; to: number }[] = [];
   let line = "";
   let next = 0;
-  for (const one of tabs) {
-    if (one.tab > next) line += look.dim(next === 0 ? glyphs.left : glyphs.right);
-    next = one.tab + 1;
-    const [open, close] = one.tab === model.tab ? ["[", "]"] : [" ", " "];
-    const label = `${open}${one.mark}${look.cut(one.name, mostOf(one))}${one.note}${close}`;
+  for (const { tab, mark, name, note, most } of tabs) {
+    if (tab > next) line += look.dim(next === 0 ? left : right);
+    next = tab + 1;
     const from = look.width(line);
-    line += one.tab === model.tab
-      ? look.accent(look.strong(label))
-      : isAnswered(answerOf(model, one.tab))
-      ? look.success(label)
-      : look.muted(label);
-    zones.push({ tab: one.tab, from, to: look.width(line) });
+    const label = `${mark}${look.cut(name, most)}${note}`;
+    const tone = isAnswered(answerOf(model, tab)) ? "success" : "muted";
+    line += tab === model.tab ? look.focused(`[${label}]`) : look[tone](` ${label} `);
+    zones.push({ tab, from, to: look.width(line) });
   }
-  return { line: look.fit(line, columns), zones };
+  const tabAt = (column: number) => zones.find(({ from, to }) => column >= from && column < to);
+  return { line, tabAt };
 }

@@ -17,12 +17,10 @@ export interface Cells {
 
 const reset = "\x1b[0m";
 const mostTexts = 1_000;
-const mostLayouts = 4;
+const mostRooms = 4;
 
 /** Measures with the host's own pi-tui; what was wrapped or cut is remembered by width and content. */
 export function cells(tui: Measure, ellipsis: string): Cells {
-  const wrapped: Memory<readonly string[]> = new Map();
-  const cuts: Memory<string> = new Map();
   const width = (line: string) => tui.visibleWidth(line);
   const fit = (line: string, columns: number) =>
     columns < 1 ? "" : width(line) <= columns ? line : tui.truncateToWidth(line, columns, "");
@@ -35,46 +33,43 @@ export function cells(tui: Measure, ellipsis: string): Cells {
   return {
     width,
     fit,
-    wrap: (text, columns, most = Number.MAX_SAFE_INTEGER) =>
-      remember(wrapped, text, `${columns} ${most}`, () => {
-        // A line holds at most one cell a column; the factor leaves room for marks that take no cell.
-        const enough = Math.min(text.length, (most + 1) * (columns + 1) * 4);
-        const source = cleanText(text.slice(0, enough));
-        const lines = tui.wrapTextWithAnsi(source, Math.max(1, columns)).map((line) =>
-          fitPlain(line, columns)
-        );
-        if (lines.length <= most && enough === text.length) return lines;
-        const shown = lines.slice(0, Math.max(0, most));
-        const last = shown.pop();
-        return last === undefined ? [] : [...shown, shorten(`${last}${ellipsis}`, columns)];
-      }),
-    cut: (text, columns) =>
-      remember(cuts, text, `${columns}`, () => {
-        const source = text.slice(0, (columns + 1) * 8);
-        const line = cleanLine(source).trim();
-        const isWhole = source.length === text.length && width(line) <= columns;
-        return isWhole ? line : shorten(width(line) > columns ? line : line + ellipsis, columns);
-      }),
+    wrap: remembering((text, columns, most) => {
+      // A line holds at most one cell a column; the factor leaves room for marks that take no cell.
+      const enough = Math.min(text.length, (most + 1) * (columns + 1) * 4);
+      const source = cleanText(text.slice(0, enough));
+      const lines = tui.wrapTextWithAnsi(source, Math.max(1, columns))
+        .map((line) => fitPlain(line, columns));
+      if (lines.length <= most && enough === text.length) return lines;
+      return lines.slice(0, Math.max(0, most)).map((line, at, { length }) =>
+        at === length - 1 ? shorten(line + ellipsis, columns) : line
+      );
+    }),
+    cut: remembering((text, columns) => {
+      const source = text.slice(0, (columns + 1) * 8);
+      const line = cleanLine(source).trim();
+      const isTooWide = width(line) > columns;
+      if (source.length === text.length && !isTooWide) return line;
+      return shorten(isTooWide ? line : line + ellipsis, columns);
+    }),
     pad: (line, columns) => line + " ".repeat(Math.max(0, columns - width(line))),
   };
 }
 
-/** Values by text and by the way it was laid out; the text comes first, for its hash is known. */
-export type Memory<Value> = Map<string, Map<string, Value>>;
-
-/** The remembered value, else a new one; everything is forgotten when there is too much of it. */
-export function remember<Value>(
-  memory: Memory<Value>,
-  text: string,
-  layout: string,
-  make: () => Value,
-): Value {
-  const layouts = memory.get(text) ?? new Map<string, Value>();
-  const known = layouts.get(layout);
-  if (known !== undefined) return known;
-  const value = make();
-  if (memory.size >= mostTexts) memory.clear();
-  if (layouts.size >= mostLayouts) layouts.clear();
-  memory.set(text, layouts.set(layout, value));
-  return value;
+/** A function that remembers its values by text and room; all are forgotten when there are too many. */
+export function remembering<Value>(
+  make: (text: string, columns: number, most: number) => Value,
+): (text: string, columns?: number, most?: number) => Value {
+  // The text comes first, for its hash is known.
+  const memory = new Map<string, Map<string, Value>>();
+  return (text, columns = 0, most = Number.MAX_SAFE_INTEGER) => {
+    const room = `${columns} ${most}`;
+    const rooms = memory.get(text) ?? new Map<string, Value>();
+    const known = rooms.get(room);
+    if (known !== undefined) return known;
+    const value = make(text, columns, most);
+    if (memory.size >= mostTexts) memory.clear();
+    if (rooms.size >= mostRooms) rooms.clear();
+    memory.set(text, rooms.set(room, value));
+    return value;
+  };
 }

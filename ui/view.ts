@@ -4,20 +4,18 @@
  *
  * @module
  */
-import { focusOf, isReviewing, progressOf } from "../lib/derive.ts";
+import { isReviewing, progressOf } from "../lib/derive.ts";
 import type { Entry, Hint } from "../lib/keyboard.ts";
 import type { Viewport } from "../lib/keys.ts";
 import { say } from "../lib/say.ts";
-import { blank, type Body, listBody, naturalHeight } from "./body.ts";
-import { footerLine, hintsText } from "./footer.ts";
+import { blank, listBody, naturalHeight } from "./body.ts";
+import { footerLine, hintText } from "./footer.ts";
 import { readerBody } from "./reader.ts";
 import type { Scene } from "./scene.ts";
 import { tabBar } from "./tabs.ts";
 
 /** Where a click goes. */
-type Target =
-  | { readonly tab: number }
-  | { readonly row: number; readonly isFocused: boolean };
+type Target = { readonly tab: number } | { readonly row: number };
 
 /** One picture of the dialog, and what keys and clicks need to know of it. */
 export interface Frame {
@@ -40,47 +38,40 @@ interface Around {
 /** The frame of a scene, in at most `budget` lines, of which there is one. */
 export function view(scene: Scene, budget: number, around: Around): Frame {
   const { model, columns, look } = scene;
-  const { dot } = look.glyphs;
+  const { mode, questionnaire: { questions, title } } = model;
   if (model.isCollapsed) return collapsed(scene, around);
-  const hasTabs = model.questionnaire.questions.length > 1 || isReviewing(model);
-  const hasBar = hasTabs && budget >= 5 && model.mode.type !== "reading";
-  const rules = budget >= 12 ? 2 : budget >= 9 ? 1 : 0;
-  const chrome = (budget >= 2 ? 1 : 0) + (hasBar ? 1 : 0) + rules;
+  const hasTabs = questions.length > 1 || isReviewing(model);
+  const bar = hasTabs && budget >= 5 && mode.type !== "reading" ? tabBar(scene) : undefined;
+  const hasFooter = budget >= 2;
+  const hasTop = budget >= 9;
+  const hasBottom = budget >= 12;
+  const chrome = [hasFooter, bar, hasTop, hasBottom].filter(Boolean).length;
   const height = budget - chrome;
-  const body: Body = model.mode.type === "reading"
-    ? readerBody(scene, height, around.keys())
+  const body = mode.type === "reading"
+    ? readerBody(scene, mode, height, around.keys())
     : listBody(scene, height);
-  const natural = naturalHeight(scene, budget) + chrome;
-  const space = budget - Math.max(natural, body.lines.length + chrome) >= 2 ? 1 : 0;
-  const filler = Math.max(0, Math.min(budget, natural) - chrome - body.lines.length);
-  const bar = hasBar ? tabBar(scene) : undefined;
-  const low = [body.position, around.status].filter((word) => word !== undefined).join(", ");
-  const { title = "" } = model.questionnaire;
-  const high = rules > 1 || low === "" ? title : title === "" ? low : `${low} ${dot} ${title}`;
-  const top = [
-    ...(rules > 0 ? [ruleLine(high, scene)] : []),
-    ...(bar === undefined ? [] : [bar.line]),
-    ...blank(space),
-  ];
+  const natural = naturalHeight(scene, budget);
+  const space = height - Math.max(natural, body.lines.length) >= 2 ? 1 : 0;
+  const filler = Math.min(height, natural) - body.lines.length;
+  const low = [body.position, around.status].filter(Boolean).join(", ");
+  const high = [hasBottom ? "" : low, title].filter(Boolean).join(look.glyphs.separator);
+  const top = [hasTop ? ruleLine(high, scene) : [], bar?.line ?? []].flat();
   const lines = [
-    ...top,
-    ...body.lines,
-    ...blank(filler + space),
-    ...(budget >= 2
-      ? [footerLine(scene, around.hints(body.viewport), rules === 0 ? low : "")]
-      : []),
-    ...(rules > 1 ? [ruleLine(low, scene)] : []),
-  ];
+    top,
+    blank(space),
+    body.lines,
+    blank(filler),
+    blank(space),
+    hasFooter ? footerLine(scene, around.hints(body.viewport), hasTop ? "" : low) : [],
+    hasBottom ? ruleLine(low, scene) : [],
+  ].flat();
   return {
     lines: lines.slice(0, budget).map((line) => look.fit(line, columns)),
     viewport: body.viewport,
-    targetAt: (line, column) => {
-      if (bar !== undefined && line === top.length - 1 - space) {
-        return bar.zones.find((zone) => column >= zone.from && column < zone.to);
-      }
-      const row = column < body.listColumns ? body.rows[line - top.length] : undefined;
-      return row === undefined ? undefined : { row, isFocused: row === focusOf(model) };
-    },
+    targetAt: (line, column) =>
+      line === top.length - 1
+        ? bar?.tabAt(column)
+        : body.rowAt?.(line - top.length - space, column),
   };
 }
 
@@ -97,9 +88,9 @@ function ruleLine(word: string, { columns, look }: Scene): string {
 function collapsed({ model, columns, look }: Scene, around: Around): Frame {
   const viewport: Viewport = { page: 1, limit: 0, isCut: false };
   const answered = say("{count} of {total} answered", progressOf(model));
-  const way = hintsText(around.hints(viewport), look);
-  const line = `${look.cursor}${look.accent(look.glyphs.pointer)} ${answered} ${
-    around.status ?? ""
-  } ${look.dim(way)}`;
+  const { pointer, separator } = look.glyphs;
+  const mark = look.cursor + look.accent(pointer);
+  const way = around.hints(viewport).map((hint) => hintText(hint, look)).join(separator);
+  const line = `${mark} ${answered} ${around.status ?? ""} ${look.dim(way)}`;
   return { lines: [look.fit(line, columns)], viewport, targetAt: () => ({ tab: model.tab }) };
 }
