@@ -97,7 +97,7 @@ function screen({ context, file, module, path, tui, theme, close }: Opened): Foc
     render: (width) =>
       [
         rule(width),
-        `${look.strong(say("Parley's settings"))} ${look.dim(cleanLine(path))}`,
+        `${look.focused(say("Parley's settings"))} ${look.dim(cleanLine(path))}`,
         ...list.render(Math.max(20, width)),
         rule(width),
       ].map((line) => module.truncateToWidth(line, width)),

@@ -14,7 +14,7 @@ import { isArray, own, textOf } from "../lib/repair.ts";
 import { say, sayAll } from "../lib/say.ts";
 import { readReply } from "../lib/session.ts";
 import { upperBound } from "../lib/upper_bound.ts";
-import { cells, type Memory, remember } from "./text.ts";
+import { cells, remembering } from "./text.ts";
 
 type Row = ReturnType<Tool["renderCall"]>;
 type Color = "toolTitle" | "muted" | "success" | "warning";
@@ -163,7 +163,6 @@ function toldIn(content: unknown): string {
 /** A component that draws paragraphs, one line each or in full, and remembers what it drew. */
 function row(theme: Theme, isExpanded: boolean, compose: () => readonly Paragraph[]): Row {
   const paragraphs = attempt(compose) ?? [];
-  const drawn: Memory<string[]> = new Map();
   const draw = (width: number) => {
     const lines: string[] = [];
     for (const one of paragraphs) {
@@ -174,9 +173,11 @@ function row(theme: Theme, isExpanded: boolean, compose: () => readonly Paragrap
     }
     return lines;
   };
+  const anew = () => remembering((_, width) => attempt(() => draw(width)) ?? []);
+  let drawn = anew();
   return {
-    render: (width) => remember(drawn, "", `${width}`, () => attempt(() => draw(width)) ?? []),
-    invalidate: () => drawn.clear(),
+    render: (width) => drawn("", width),
+    invalidate: () => void (drawn = anew()),
   };
 }
 
