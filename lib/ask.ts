@@ -94,7 +94,7 @@ export async function ask(
         over.abort();
         keeper?.save();
         // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
-        setTimeout(settle, 0, unseen);
+        setTimeout(() => settle(unseen));
       };
       if (signal?.aborted) stop();
       else signal?.addEventListener("abort", stop, { once: true, signal: over.signal });

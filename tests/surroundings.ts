@@ -80,7 +80,7 @@ export function countedSignal(): { controller: AbortController; listeners(): num
   const add = signal.addEventListener.bind(signal) as (...args: unknown[]) => void;
   const remove = signal.removeEventListener.bind(signal) as (...args: unknown[]) => void;
   signal.addEventListener = ((type: string, listener: unknown, given?: AddEventListenerOptions) => {
-    listeners.add(listener);
+    if (!given?.signal?.aborted) listeners.add(listener);
     given?.signal?.addEventListener("abort", () => listeners.delete(listener));
     add(type, listener, given);
   }) as never;
