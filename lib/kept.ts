@@ -109,7 +109,7 @@ export function keepFor(
     change(entered) {
       if (isOver) return;
       unwritten = entered;
-      const isNews = hasEntries(entered) || latest !== "{}";
+      const isNews = hasEntries(entered) || kept.has(key) || latest !== "{}";
       const wait = Math.max(soonest, written / charactersPerMillisecond);
       if (isNews && append && drafts.store) stop ??= after(wait, flush);
     },
