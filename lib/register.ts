@@ -74,7 +74,7 @@ export function open(start: Start): Opened {
       const { withoutTools } = await import("./without_ui.ts");
       pi.on(
         "before_provider_request",
-        ({ payload }) => ended.aborted ? undefined : withoutTools(payload, ours),
+        ({ payload }) => ended.aborted || ours.size === 0 ? undefined : withoutTools(payload, ours),
       );
     },
     async load() {
