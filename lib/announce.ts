@@ -30,18 +30,7 @@ export function announce(
     tell(herdrEvent, active ? { active, label } : { active });
     attempt(() => context.ui.setWorkingVisible?.(!active));
   };
-  const questions = asked(questionnaire);
-  tell(ASK_USER_PROMPT_EVENT, { questions, id, tool } satisfies AskUserPromptEventPayload);
-  block(true);
-  return ({ type }) => {
-    block(false);
-    if (type !== "declined") return;
-    tell(ASK_USER_ABORTED_EVENT, { aborted: true, id, tool } satisfies AskUserAbortedEventPayload);
-  };
-}
-
-function asked({ questions }: Questionnaire): AskUserPromptEventPayload["questions"] {
-  return questions.map(({ prompt, header, type, options }) => ({
+  const questions = questionnaire.questions.map(({ prompt, header, type, options }) => ({
     question: prompt,
     header,
     multiSelect: type === "multi",
@@ -51,4 +40,11 @@ function asked({ questions }: Questionnaire): AskUserPromptEventPayload["questio
       hasPreview: preview !== undefined,
     })),
   }));
+  tell(ASK_USER_PROMPT_EVENT, { questions, id, tool } satisfies AskUserPromptEventPayload);
+  block(true);
+  return ({ type }) => {
+    block(false);
+    if (type !== "declined") return;
+    tell(ASK_USER_ABORTED_EVENT, { aborted: true, id, tool } satisfies AskUserAbortedEventPayload);
+  };
 }

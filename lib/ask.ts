@@ -1,4 +1,5 @@
 import { announce } from "./announce.ts";
+import { defined } from "./defined.ts";
 import type { Context, EventBus } from "./host.ts";
 import { type Keeper, keepFor, type Keeping } from "./kept.ts";
 import { useLanguage } from "./languages.ts";
@@ -8,7 +9,7 @@ import { queueUp } from "./queue.ts";
 import { type Branch, branchOf } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { type Hosting, show } from "./show.ts";
-import { type Entered, replyIn, type Showing } from "./surface.ts";
+import { type Entered, replyIn } from "./surface.ts";
 import { canAsk, surroundings } from "./surroundings.ts";
 
 /** One call of a tool. */
@@ -45,72 +46,69 @@ export async function ask(
   call: Call,
   asking: Asking,
 ): Promise<Outcome> {
-  const unanswered: Entered = emptyReply(questionnaire);
   const { context, replays } = call;
-  if (!canAsk(context, asking)) {
-    return surroundings(context) ? notShown("no_ui") : { type: "superseded", reply: unanswered };
-  }
-  const closing = new AbortController();
-  const turn = queueUp();
-  let keeper: Keeper | undefined;
   let entered: Entered | undefined;
+  const given = () => replyIn(entered ?? emptyReply(questionnaire));
+  if (!canAsk(context, asking)) {
+    return surroundings(context) ? notShown("no_ui") : { type: "superseded", reply: given() };
+  }
+  const turn = queueUp();
+  /** Raised when nobody wants the answer any more. */
+  const closing = new AbortController();
+  const over = new AbortController();
+  let stopped: "aborted" | "superseded" | undefined;
+  let keeper: Keeper | undefined;
   let conclude: ((outcome: Outcome) => void) | undefined;
-  const forget: (() => void)[] = [];
 
-  const given = () => replyIn(entered ?? unanswered);
-  const outcome = await new Promise<Outcome>((settle) => {
-    let stopped: "aborted" | "superseded" | undefined;
-    const stop = (type: "aborted" | "superseded") => {
-      stopped ??= type;
-      closing.abort();
-      keeper?.save();
-      // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
-      const giveUp = setTimeout(() => settle({ type, reply: given() }));
-      forget.push(() => clearTimeout(giveUp));
+  const open = async (): Promise<Outcome> => {
+    await turn.ready;
+    await asking.refresh?.();
+    await useLanguage(asking.settings.language);
+    if (stopped) return unseen;
+    keeper = keepFor(questionnaire, asking, replays?.since ?? branchOf(context), replays?.sent);
+    const { before, change } = keeper;
+    const showing = defined({
+      signal: closing.signal,
+      kept: before,
+      onChange(next: Entered) {
+        entered = next;
+        change(next);
+      },
+      onShown() {
+        entered ??= before;
+        // Whoever asks for the questions knows that they are there.
+        conclude = replays ? () => {} : announce(questionnaire, call, asking.events);
+      },
+    });
+    return await show(questionnaire, showing, context, asking);
+  };
+  const outcome = await new Promise<Outcome>((resolve) => {
+    const settle = (outcome: Outcome) => {
+      const isUnanswered = ["aborted", "superseded", "not_shown"].includes(outcome.type);
+      resolve(stopped && isUnanswered ? { type: stopped, reply: given() } : outcome);
     };
-    const open = async () => {
-      await turn.ready;
-      await asking.refresh?.();
-      await useLanguage(asking.settings.language);
-      if (stopped) return;
-      const branch = replays?.since ?? branchOf(context);
-      const { before: kept } = keeper = keepFor(questionnaire, asking, branch, replays?.sent);
-      const showing: Showing = {
-        signal: closing.signal,
-        ...(kept ? { kept } : {}),
-        onChange(change) {
-          entered = change;
-          keeper?.change(change);
-        },
-        onShown() {
-          entered ??= kept;
-          // Whoever asks for the questions knows that they are there.
-          conclude = replays ? () => {} : announce(questionnaire, call, asking.events);
-        },
+    const stops = [["aborted", call.signal], ["superseded", asking.ended]] as const;
+    for (const [type, signal] of stops) {
+      const stop = () => {
+        stopped ??= type;
+        closing.abort();
+        keeper?.save();
+        // An answer may be on its way, given a moment before; a surface that hangs is not waited for.
+        setTimeout(() => settle(unseen));
       };
-      const outcome = await show(questionnaire, showing, context, asking);
-      const isOpen = ["aborted", "superseded", "not_shown"].includes(outcome.type);
-      settle(stopped && isOpen ? { type: stopped, reply: given() } : outcome);
-    };
-    forget.push(
-      whenRaised(call.signal, () => stop("aborted")),
-      whenRaised(asking.ended, () => stop("superseded")),
-    );
-    open().catch((fault) => {
+      if (signal?.aborted) stop();
+      else signal?.addEventListener("abort", stop, { once: true, signal: over.signal });
+    }
+    open().then(settle).catch((fault) => {
       closing.abort();
       settle(conclude ? cutShort(given(), fault) : notShown("dismissed_unseen", fault));
     });
   });
-  for (const end of forget) end();
+  over.abort();
   conclude?.(outcome);
   turn.leave();
   keeper?.end(outcome);
   return outcome;
 }
 
-/** Calls back when a signal is raised, at once where it is already; gives the way to stop. */
-function whenRaised(signal: AbortSignal | undefined, callback: () => void): () => void {
-  if (signal?.aborted) callback();
-  signal?.addEventListener("abort", callback, { once: true });
-  return () => signal?.removeEventListener("abort", callback);
-}
+const unseen = notShown("dismissed_unseen");

@@ -17,14 +17,10 @@ export function attempt<Value>(action: () => Value, onFault?: () => void): Value
 }
 
 /** The same for what takes time. Never rejects. */
-export async function attemptAsync<Value>(
+export function attemptAsync<Value>(
   action: () => Promise<Value> | undefined,
 ): Promise<Value | undefined> {
-  try {
-    return await action();
-  } catch {
-    return undefined;
-  }
+  return Promise.resolve(attempt(action)).catch(() => undefined);
 }
 
 /** An action that is attempted whenever it is called. `onFault` gets what it was called with. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
+import { guarded } from "./attempt.ts";
 import { headline } from "./headline.ts";
 import type { Questionnaire } from "./questionnaire.ts";
 import { say } from "./say.ts";
@@ -25,33 +26,25 @@ export function signal(
     const [program, ...args] = attention.command;
     if (program !== undefined) start(program, [...args, text]);
   } else if (terminal.isTTY) {
-    const bytes = sequence(attention, text);
+    const bytes = sequences[attention](text);
     const isPassed = environment["TMUX"] && bytes.startsWith("\x1b");
     terminal.write(isPassed ? `\x1bPtmux;${bytes.replaceAll("\x1b", "\x1b\x1b")}\x1b\\` : bytes);
   }
 }
 
-function sequence(attention: Exclude<Attention, object | "off">, text: string): string {
-  switch (attention) {
-    case "bell":
-      return "\x07";
-    case "osc9":
-      return `\x1b]9;${text}\x07`;
-    case "osc777":
-      return `\x1b]777;notify;pi;${text.replaceAll(";", ",")}\x07`;
-  }
-}
+const sequences = {
+  bell: () => "\x07",
+  osc9: (text: string) => `\x1b]9;${text}\x07`,
+  osc777: (text: string) => `\x1b]777;notify;pi;${text.replaceAll(";", ",")}\x07`,
+};
 
 const here: Outlets = {
   terminal: process.stdout,
   environment: process.env,
-  start(program, args) {
-    try {
-      const child = spawn(program, args, { detached: true, stdio: "ignore", shell: false });
-      child.on("error", () => {});
-      child.unref();
-    } catch {
-      // A name that no program can have.
-    }
-  },
+  // Fails at once for a name that no program can have.
+  start: guarded((program, args) => {
+    const child = spawn(program, args, { detached: true, stdio: "ignore", shell: false });
+    child.on("error", () => {});
+    child.unref();
+  }),
 };

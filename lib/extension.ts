@@ -30,7 +30,6 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
     let session = new AbortController();
     let load: (() => Promise<Loaded>) | undefined;
     const ours = new Map<string, string>();
-    const ourCommands = new Set<string>();
     const looks = shared[key] ??= new Map();
 
     pi.registerToolRenderer?.((name, next) => next() ?? looks.get(name));
@@ -41,19 +40,18 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
       let hasFailed = false;
       const open = once(async () => (await import("./register.ts")).open(start));
       const loadOwn = load = once(async () => loaded = await (await open()).load());
-      const draw = (tool: ToolName, how: keyof Transcript) => (...call: Foreign[]) => {
-        const own: Foreign = loaded?.tools.get(tool);
-        if (own) return own[how](...call);
-        loadOwn().then(() => call.at(-1).invalidate?.()).catch(() => {});
-        return { render: () => [], invalidate() {} };
-      };
       const addTool = (tool: ToolName, introduction: Pick<Introduction, "name">) => {
+        const own = (): Foreign => loaded?.tools.get(tool);
+        const draw = (how: keyof Transcript) => (...call: Foreign[]) => {
+          if (own()) return own()[how](...call);
+          loadOwn().then(() => call.at(-1).invalidate?.()).catch(() => {});
+          return { render: () => [], invalidate() {} };
+        };
         const made = {
           ...introduction,
           executionMode: "sequential",
           exposure: "model-only",
-          prepareArguments: (args: unknown) =>
-            loaded?.tools.get(tool)?.prepareArguments(args) ?? args,
+          prepareArguments: (args: unknown) => own()?.prepareArguments(args) ?? args,
           async execute(...call: Foreign) {
             try {
               await loadOwn();
@@ -62,41 +60,39 @@ export function createExtension(options: ExtensionOptions = {}): (pi: Pi) => voi
               hasFailed = true;
               return unloaded(tool, reason, fault);
             }
-            return await (loaded!.tools.get(tool) as Foreign).execute(...call);
+            return await own().execute(...call);
           },
-          renderCall: draw(tool, "renderCall"),
-          renderResult: draw(tool, "renderResult"),
+          renderCall: draw("renderCall"),
+          renderResult: draw("renderResult"),
         };
         ours.set(introduction.name, tool);
         looks.set(introduction.name, made);
         pi.registerTool(made);
       };
-      const addCommands = () => {
-        const taken = pi.getCommands().map(({ name }) => name);
-        for (const [name, description] of Object.entries(commands)) {
-          if (taken.includes(name) && !ourCommands.has(name)) continue;
-          ourCommands.add(name);
-          pi.registerCommand(name, {
-            description,
-            handler: async (_text, context) => (await loadOwn()).run(name, context),
-          });
-        }
-      };
       const start: Start = { pi, options, context, ended: signal, ours, addTool };
       const isPlain = await isOrdinary(start).catch(() => false);
       if (signal.aborted) return;
-      try {
-        addCommands();
-      } catch {
-        // The tools do without.
-      }
-      if (isPlain) { for (const one of introductions) addTool(one.name, one); }
+      addCommands(pi, async (name, context) => (await load!()).run(name, context));
+      if (isPlain) introductions.forEach((one) => addTool(one.name, one));
       else await (await open()).register();
     });
     // What fails is told by the tool that is called, if any.
     pi.on("before_agent_start", () => load?.().then(() => {}, () => {}));
     pi.on("session_shutdown", () => session.abort());
   };
+}
+
+/** Registers the commands whose names are free; those of an earlier start serve this one too. */
+function addCommands(pi: Pi, run: Loaded["run"]): void {
+  try {
+    const taken = pi.getCommands().map(({ name }) => name);
+    for (const [name, description] of Object.entries(commands)) {
+      if (taken.includes(name)) continue;
+      pi.registerCommand(name, { description, handler: (_text, context) => run(name, context) });
+    }
+  } catch {
+    // The tools do without.
+  }
 }
 
 /** Loads it on first use, and again only where that failed. */

@@ -71,8 +71,7 @@ export interface Theme {
 }
 
 /** pi-tui's multi-line editor. */
-export interface Editor extends Component {
-  focused: boolean;
+export interface Editor extends FocusableComponent {
   onChange?: (text: string) => void;
   onSubmit?: (text: string) => void;
   handleInput(data: string): void;

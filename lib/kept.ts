@@ -12,12 +12,10 @@ import { type Branch, lastEntry, readEntered } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { type Entered, hasEntries } from "./surface.ts";
 
-/** What people entered and did not send, by what they were asked: what no session could take. */
-type Kept = Map<string, Entered>;
-
 /** Where what was entered is kept. */
 export interface Keeping {
-  readonly kept: Kept;
+  /** What people entered and did not send, by what they were asked: what no session could take. */
+  readonly kept: Map<string, Entered>;
   /** Writes an entry into the host's session; may throw. */
   readonly append?: ((type: string, data: unknown) => void) | undefined;
   readonly settings: Pick<Settings, "drafts">;
@@ -50,14 +48,11 @@ const type = "parley:entered";
 
 /** The key of a questionnaire: the same for the same questions with the same options. */
 export function keyOf({ questions }: Questionnaire): string {
-  const parts = ({ id, prompt, type, options }: Question) => [
-    id,
-    prompt,
-    type,
-    ...options.map((option) => option.label),
-  ];
+  const parts = questions.map(({ id, prompt, type, options }) =>
+    [id, prompt, type].concat(options.map(({ label }) => label))
+  );
   // Short, however long the questions are.
-  return createHash("sha256").update(JSON.stringify(questions.map(parts))).digest("base64url");
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 /**
@@ -74,8 +69,8 @@ export function keepFor(
   const key = keyOf(questionnaire);
   const isSecret = questionnaire.questions.map((question) => isAbout(question, drafts.secrets));
   const stored = readEntered(own(lastEntry(branch, type, key), "entered"), questionnaire);
-  let isStored = stored !== undefined;
-  let latest = JSON.stringify(stored && { entered: stored });
+  // What the session says of these questions: nothing at first, unless it holds what was entered.
+  let latest = JSON.stringify({ entered: stored });
   let written = 0;
   let unwritten: Entered | undefined;
   let stop: (() => void) | undefined;
@@ -93,7 +88,6 @@ export function keepFor(
     }
     latest = text;
     written += text.length;
-    isStored = data.entered !== undefined;
     return true;
   };
   const flush = () => {
@@ -104,17 +98,20 @@ export function keepFor(
     unwritten = undefined;
     kept.delete(key);
     const entered = withoutSecrets(whole, isSecret);
-    const isWritten = hasEntries(entered) ? write({ entered }) : !isStored || write({});
-    if (hasEntries(whole) && !(isWritten && entered === whole)) remember(kept, key, whole);
+    const isWritten = write(hasEntries(entered) ? { entered } : {});
+    if (!hasEntries(whole) || (isWritten && entered === whole)) return;
+    kept.set(key, whole);
+    const [oldest = key] = kept.keys();
+    if (kept.size > most) kept.delete(oldest);
   };
   return {
     before: kept.get(key) ?? stored ?? (sent && hasEntries(sent) ? sent : undefined),
     change(entered) {
       if (isOver) return;
-      const isKept = isStored || kept.has(key);
-      unwritten = hasEntries(entered) || isKept ? entered : undefined;
+      unwritten = entered;
+      const isNews = hasEntries(entered) || kept.has(key) || latest !== "{}";
       const wait = Math.max(soonest, written / charactersPerMillisecond);
-      if (unwritten && append && drafts.store) stop ??= after(wait, flush);
+      if (isNews && append && drafts.store) stop ??= after(wait, flush);
     },
     save: flush,
     end(outcome) {
@@ -138,14 +135,6 @@ function startTimer(milliseconds: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function remember(kept: Kept, key: string, entered: Entered): void {
-  kept.set(key, entered);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(oldest);
-  }
-}
-
 /** Whether a person can read one of these words in a question, in any case. */
 function isAbout({ header, prompt }: Question, words: readonly string[]): boolean {
   const text = comparable(`${header}\n${prompt}`).toLowerCase();
@@ -156,11 +145,10 @@ function isAbout({ header, prompt }: Question, words: readonly string[]): boolea
 /** Leaves out all that was entered for secret questions, and a note that may tell it. */
 function withoutSecrets(entered: Entered, isSecret: readonly boolean[]): Entered {
   if (!isSecret.includes(true)) return entered;
-  const drafts = Object.entries(entered.drafts ?? {});
+  const drafts = Object.entries(entered.drafts ?? {})
+    .filter(([field]) => isSecret[Number.parseInt(field)] === false);
   return {
     answers: entered.answers.map((answer, index) => isSecret[index] ? emptyAnswer : answer),
-    drafts: Object.fromEntries(
-      drafts.filter(([field]) => isSecret[Number.parseInt(field)] === false),
-    ),
+    drafts: Object.fromEntries(drafts),
   };
 }

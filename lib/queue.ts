@@ -23,14 +23,14 @@ export function queueUp(): Turn {
   let begin!: () => void;
   const ready = new Promise<void>((resolve) => begin = resolve);
   line.push(begin);
-  if (line.length === 1) begin();
+  line[0]?.();
   return {
     ready,
     leave() {
       const position = line.indexOf(begin);
-      if (position < 0) return;
-      line.splice(position, 1);
-      if (position === 0) line[0]?.();
+      if (position >= 0) line.splice(position, 1);
+      // Whoever has begun already doesn't begin once more.
+      line[0]?.();
     },
   };
 }

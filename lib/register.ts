@@ -1,3 +1,4 @@
+import { attemptAsync } from "./attempt.ts";
 import { type Introduction, introductions, type ToolName } from "./contracts/introductions.ts";
 import type { Context, Pi, PiModule, Tool } from "./host.ts";
 import type { Keeping } from "./kept.ts";
@@ -61,26 +62,20 @@ export function open(start: Start): Opened {
       const settings = await file.read();
       if (ended.aborted) return;
       const hasUI = canAsk(context, options);
-      const hidden = new Set<string>();
       const owners = new Map(pi.getAllTools().map((tool) => [tool.name, tool.sourceInfo?.path]));
       for (const own of introductions) {
         const introduction = introduce(own, settings);
         if (!introduction) continue;
         const { name } = introduction;
         if (owners.has(name) && !ours.has(name)) warn(takenBy(owners.get(name), name));
-        else {
-          if (!hasUI) hidden.add(name);
-          start.addTool(own.name, hasUI ? introduction : unmentioned(introduction));
-        }
+        else start.addTool(own.name, hasUI ? introduction : unmentioned(introduction));
       }
-      if (hidden.size > 0) {
-        const { withoutTools } = await import("./without_ui.ts");
-        pi.on(
-          "before_provider_request",
-          ({ payload }) => ended.aborted ? undefined : withoutTools(payload, hidden),
-        );
-      }
-      if (hasUI) await remindOfOpen(start);
+      if (hasUI) return await attemptAsync(() => remindOfOpen(start));
+      const { withoutTools } = await import("./without_ui.ts");
+      pi.on(
+        "before_provider_request",
+        ({ payload }) => ended.aborted || ours.size === 0 ? undefined : withoutTools(payload, ours),
+      );
     },
     async load() {
       // One after the other: pi's loader hands out a module that another import is still loading.
@@ -117,16 +112,12 @@ function unmentioned(
 
 /** Says that questions were left open, in a session that is not new. */
 async function remindOfOpen({ context, ours }: Start): Promise<void> {
-  try {
-    // As it is now: what is asked while this loads was not left open.
-    const branch = context.sessionManager?.getBranch() ?? [];
-    if (branch.length === 0) return;
-    const { lastCalls } = await import("./session.ts");
-    if (lastCalls(branch, (tool) => ours.has(tool) || undefined).isOpen) {
-      notify(context, say("This session ended with questions open: /ask:replay brings them back"));
-    }
-  } catch {
-    // The questions can still be asked again.
+  // As it is now: what is asked while this loads was not left open.
+  const branch = context.sessionManager?.getBranch() ?? [];
+  if (branch.length === 0) return;
+  const { lastCalls } = await import("./session.ts");
+  if (lastCalls(branch, (tool) => ours.has(tool) || undefined).isOpen) {
+    notify(context, say("This session ended with questions open: /ask:replay brings them back"));
   }
 }
 

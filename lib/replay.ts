@@ -11,14 +11,7 @@ import { answerList, indented, listed, noteLines } from "./contracts/prose.ts";
 import type { Context, Pi } from "./host.ts";
 import { sentIn } from "./kept.ts";
 import { notify } from "./notify.ts";
-import {
-  emptyAnswer,
-  emptyReply,
-  hasNotes,
-  isAnswered,
-  type Questionnaire,
-  type Reply,
-} from "./questionnaire.ts";
+import { hasNotes, isAnswered, type Questionnaire, type Reply } from "./questionnaire.ts";
 import { isSomebodyAsking } from "./queue.ts";
 import { own } from "./repair.ts";
 import { say } from "./say.ts";
@@ -49,11 +42,9 @@ export async function replay(
     if (text === undefined) break;
     texts.push(text);
   }
+  if (texts.length === 0) return;
   const text = texts.filter(Boolean).join("\n\n");
-  if (text === "") {
-    if (texts.length > 0) notify(context, say("Nothing changed, nothing sent"));
-    return;
-  }
+  if (text === "") return notify(context, say("Nothing changed, nothing sent"));
   attempt(
     () => pi.sendUserMessage(text, { deliverAs: "followUp" }),
     () => notify(context, say("The answers could not be sent")),
@@ -70,30 +61,30 @@ async function askAgain(
   const sent = again ?? readReply(details, asked);
   const isSent = again !== undefined || own(details, "cancelled") === false;
   const outcome = await ask(asked, { id, tool, context, replays: { since, sent } }, asking);
-  switch (outcome.type) {
-    case "submitted": {
-      const lines = changes(asked, isSent ? sent : emptyReply(asked), outcome.reply);
-      if (lines.length === 0) return "";
-      return isSent
-        ? ["I changed my answers to your questions:", ...lines].join("\n")
-        : ["My answers to your questions:", ...lines, ...left(asked, outcome.reply)].join("\n");
-    }
-    case "elaborate": {
-      const lines = changes(asked, emptyReply(asked), outcome.reply);
-      const head = outcome.reply.answers.some(hasNotes)
-        ? "Before I decide, answer my notes on your questions:"
-        : "Before I decide, I want to talk: ask me what I would like to know.";
-      return [head, ...lines].join("\n");
-    }
-    default:
-      return undefined;
+  if (outcome.type !== "submitted" && outcome.type !== "elaborate") return undefined;
+  const { type, reply } = outcome;
+  if (type === "elaborate") {
+    const head = reply.answers.some(hasNotes)
+      ? "Before I decide, answer my notes on your questions:"
+      : "Before I decide, I want to talk: ask me what I would like to know.";
+    return [head, ...changes(asked, undefined, reply)].join("\n");
   }
+  const lines = changes(asked, isSent ? sent : undefined, reply);
+  if (lines.length === 0) return "";
+  if (isSent) return ["I changed my answers to your questions:", ...lines].join("\n");
+  const open = asked.questions.filter((question, index) =>
+    !isAnswered(settled(question, reply.answers[index]))
+  );
+  if (open.length > 0) {
+    lines.push(`Not answered: ${open.map(({ header }) => listed(header)).join(", ")}`);
+  }
+  return ["My answers to your questions:", ...lines].join("\n");
 }
 
 /** Each question that is answered otherwise than before. */
-function changes({ questions }: Questionnaire, before: Reply, after: Reply): string[] {
+function changes({ questions }: Questionnaire, before: Reply | undefined, after: Reply): string[] {
   const lines = questions.flatMap((question, index) => {
-    const was = settled(question, before.answers[index]);
+    const was = settled(question, before?.answers[index]);
     const is = settled(question, after.answers[index]);
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     return [
@@ -103,13 +94,5 @@ function changes({ questions }: Questionnaire, before: Reply, after: Reply): str
     ];
   });
   const { note } = after;
-  return note === before.note ? lines : [...lines, `- Note on everything: ${note ?? "none"}`];
-}
-
-/** What has no answer yet. */
-function left({ questions }: Questionnaire, { answers }: Reply): string[] {
-  const open = questions.filter((_, index) => !isAnswered(answers[index] ?? emptyAnswer));
-  return open.length === 0
-    ? []
-    : [`Not answered: ${open.map(({ header }) => listed(header)).join(", ")}`];
+  return note === before?.note ? lines : [...lines, `- Note on everything: ${note ?? "none"}`];
 }

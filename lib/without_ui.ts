@@ -6,7 +6,7 @@
  */
 
 /** A provider's request without the tools of these names, unless they are all that it offers. */
-export function withoutTools(payload: unknown, names: ReadonlySet<string>): unknown {
+export function withoutTools(payload: unknown, names: Pick<ReadonlySet<string>, "has">): unknown {
   if (Array.isArray(payload)) {
     const left = payload.filter((tool) => !names.has(offeredName(tool)));
     return left.length > 0 ? left.map((tool) => withoutTools(tool, names)) : payload;
@@ -19,12 +19,10 @@ export function withoutTools(payload: unknown, names: ReadonlySet<string>): unkn
   return copy;
 }
 
-/** A tool's name, in each shape that providers have for one. */
+/** A tool, in each shape that providers have for one. */
+type Offered = { readonly name?: string; function?: Offered; toolSpec?: Offered };
+
 function offeredName(tool: unknown): string {
-  type Named = { readonly name?: string };
-  const { name, function: inner, toolSpec } = (tool ?? {}) as Named & {
-    readonly function?: Named;
-    readonly toolSpec?: Named;
-  };
+  const { name, function: inner, toolSpec } = (tool ?? {}) as Offered;
   return name ?? inner?.name ?? toolSpec?.name ?? "";
 }

@@ -76,15 +76,19 @@ export function asking(more: Partial<Asking> = {}): Asking {
 export function countedSignal(): { controller: AbortController; listeners(): number } {
   const controller = new AbortController();
   const { signal } = controller;
-  let count = 0;
-  for (const [method, change] of [["addEventListener", 1], ["removeEventListener", -1]] as const) {
-    const original = signal[method].bind(signal) as (...args: unknown[]) => void;
-    signal[method] = ((...args: unknown[]) => {
-      count += change;
-      original(...args);
-    }) as never;
-  }
-  return { controller, listeners: () => count };
+  const listeners = new Set<unknown>();
+  const add = signal.addEventListener.bind(signal) as (...args: unknown[]) => void;
+  const remove = signal.removeEventListener.bind(signal) as (...args: unknown[]) => void;
+  signal.addEventListener = ((type: string, listener: unknown, given?: AddEventListenerOptions) => {
+    if (!given?.signal?.aborted) listeners.add(listener);
+    given?.signal?.addEventListener("abort", () => listeners.delete(listener));
+    add(type, listener, given);
+  }) as never;
+  signal.removeEventListener = ((type: string, listener: unknown) => {
+    listeners.delete(listener);
+    remove(type, listener);
+  }) as never;
+  return { controller, listeners: () => listeners.size };
 }
 
 /** Lets everything happen that waits for nothing but its turn. */
